@@ -141,6 +141,7 @@ const limits = {
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
   HOME: { shown: 3, people: 8, counted: 1000, ratingDays: 30, title: 120 },
+  MUTES: { listed: 500 },
   NOTIFICATION_MAIL: { afterMinutes: 2, againMinutes: 10 },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
@@ -529,7 +530,7 @@ export const CONSTANTS = {
   documents,
   endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
   choices: {
-    MAIL_CHOICES: ['NOW', 'DAILY', 'NEVER'],
+    MAIL_CHOICES: ['NOW', 'NEVER'],
     USUAL_MAIL: {
       'claim.assigned': 'NOW',
       'claim.answered': 'NOW',
@@ -745,6 +746,7 @@ export const CONSTANTS = {
     },
   },
   'time-zone': {
+    ZONE_LENGTH: 64,
     ZONE_MESSAGES: { timeZone: 'Please give a time zone such as Europe/Paris.' },
   },
   trash: {

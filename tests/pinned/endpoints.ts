@@ -147,6 +147,12 @@ POST /api/conversations/:id/messages | CLIENT | 201 | 15 s | limit search | own 
 GET /api/notifications | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/notifications/unread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 POST /api/notifications/read | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+GET /api/notifications/settings | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+PUT /api/notifications/settings | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+PUT /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, other yes 404 404, missing 404 404 404
+GET /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, other yes yes yes, missing yes yes yes
+DELETE /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, other yes yes yes, missing yes yes yes
+POST /api/unsubscribe | public | 200 | 15 s |  | call yes yes yes
 GET /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 PUT /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/assistant/quality | ADMIN | 200 | 15 s |  | call yes 403 403
@@ -277,6 +283,9 @@ POST /api/conversations/:id/messages | CLIENT | body clientMessageId act solutio
 POST /api/notifications/read | ADMIN | ids before claimId
 POST /api/notifications/read | EMPLOYE | ids before claimId
 POST /api/notifications/read | CLIENT | ids before claimId
+PUT /api/notifications/settings | ADMIN | choices language timeZone
+PUT /api/notifications/settings | EMPLOYE | choices language timeZone
+PUT /api/notifications/settings | CLIENT | choices language timeZone
 PUT /api/assistant/settings | ADMIN | blindEvery
 POST /api/assistant/recall | ADMIN | solutionId version
 POST /api/assistant/gaps/dismiss | ADMIN | reportIds

@@ -29,6 +29,7 @@ import * as replay from './replay.ts';
 import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
 import type { Role } from './values/roles.ts';
+import * as settings from './told/settings.ts';
 import * as solutions from './solutions.ts';
 import * as desk from './desk/assignment.ts';
 import * as replies from './desk/replies.ts';
@@ -709,6 +710,22 @@ const THE_REST: readonly Access[] = [
   access(notifications.listNotifications, OWN_NEWS, { call: ALL }),
   access(notifications.countNotifications, OWN_NEWS, { call: ALL }),
   access(notifications.readNotifications, OWN_NEWS, { call: ALL }),
+  access(settings.getNotificationSettings, SELF, { call: ALL }),
+  access(settings.updateNotificationSettings, SELF, { call: ALL }),
+  access(
+    settings.muteThing,
+    ['what he sees, else 404', 'what he sees, else 404', 'what he sees, else 404'],
+    {
+      own: ALL,
+      other: ['yes', 404, 404],
+      missing: NOWHERE,
+    },
+  ),
+  access(settings.readMute, SELF, { own: ALL, other: ALL, missing: ALL }),
+  access(settings.unmuteThing, SELF, { own: ALL, other: ALL, missing: ALL }),
+  access(settings.unsubscribe, ['public, with a link that we made', 'the same', 'the same'], {
+    call: ALL,
+  }),
   access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),

@@ -46,7 +46,7 @@ const SAMPLE_EVERY_MS = 3_600_000;
 
 /** Starts all jobs. The returned function stops them and resolves when none is running any more. */
 export function startBackground(
-  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'knowledge'>,
+  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'knowledge' | 'links'>,
 ): () => Promise<void> {
   const jobs = [
     sealing(ctx),
@@ -153,7 +153,7 @@ function expiring(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
 }
 
 /** Sends mails, where there is a mail server. */
-function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config'>): Repeated[] {
+function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'links'>): Repeated[] {
   if (ctx.config.mail === null) return [];
   const sender = createSender(ctx, ctx.config.mail);
   const failure = 'the mail queue could not be worked on';

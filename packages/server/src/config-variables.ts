@@ -128,6 +128,21 @@ export const variables = z.object({
       meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
       unset: 'made once into `DATA_DIR`',
     }),
+  ENCRYPTION_KEY: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => list(value).length > 0 && list(value).every(isStrongSecret),
+            `needs at least ${LEAST_SECRET_BYTES} random bytes (each, when several stand there)`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: `proves the links in mails; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves, all verify`,
+      unset: 'made once into `DATA_DIR`',
+    }),
   ADMIN_USERNAME: z
     ._default(
       z.string().check(

@@ -152,6 +152,7 @@ test.each([
   'k9'.repeat(15),
 ])('SC-01 a short or example secret is refused: %s', (secret) => {
   expect(faultOf({ JWT_SECRET: secret })).toContain('JWT_SECRET');
+  expect(faultOf({ ENCRYPTION_KEY: secret })).toContain('ENCRYPTION_KEY');
 });
 
 test.each([
@@ -166,6 +167,8 @@ test.each([
 test('several secrets: the first signs, all are kept', () => {
   const [one, two] = ['Zq8vKp2mXw5tRb7nYc4fHd9jLs6gAe3u', 'Ty6hBn3kMq9wEx2rVz8pDc5sGf7jUa4i'];
   expect(loadConfig({ JWT_SECRET: `${one}, ${two}` }).jwtSecrets).toEqual([one, two]);
+  expect(loadConfig({ ENCRYPTION_KEY: `${one}, ${two}` }).encryptionKeys).toEqual([one, two]);
+  expect(loadConfig({})).toMatchObject({ jwtSecrets: null, encryptionKeys: null });
 });
 
 test('the migration role is the serving one unless another is given', () => {

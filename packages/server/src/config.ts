@@ -42,6 +42,8 @@ export interface Config {
   databaseMigrationUrl: string | null;
   /** null: generated once into dataDir. The first signs, all verify. */
   jwtSecrets: readonly [string, ...string[]] | null;
+  /** null: generated once into dataDir. The first proves, all verify. */
+  encryptionKeys: readonly [string, ...string[]] | null;
   firstAdministrator: FirstAdministrator;
   demoPassword: string | null;
   organisation: OrganisationConfig;
@@ -113,15 +115,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(`Wrong configuration: ${faults.join('; ')}.`);
   }
   const read = parsed.data;
-  const secrets = read.JWT_SECRET ? list(read.JWT_SECRET) : [];
-  const [first, ...others] = secrets;
   return {
     host: read.HOST,
     port: Number(read.PORT),
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? null,
-    jwtSecrets: first ? [first, ...others] : null,
+    jwtSecrets: secretsIn(read.JWT_SECRET),
+    encryptionKeys: secretsIn(read.ENCRYPTION_KEY),
     firstAdministrator: {
       username: read.ADMIN_USERNAME,
       email: read.ADMIN_EMAIL,
@@ -144,6 +145,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),
   };
+}
+
+function secretsIn(value: string | undefined): [string, ...string[]] | null {
+  const [first, ...others] = list(value);
+  return first === undefined ? null : [first, ...others];
 }
 
 function mailOf(read: z.output<typeof variables>): MailConfig | null {

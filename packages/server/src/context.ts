@@ -9,6 +9,7 @@ import type { Guards } from './kernel/security/guards.ts';
 import type { Knowledge } from './knowledge/knowledge.ts';
 import type { Metrics } from './kernel/http/metrics.ts';
 import type { Summarize } from './knowledge/summaries/summaries.ts';
+import type { Links } from './kernel/security/links.ts';
 import type { Tokens } from './kernel/security/tokens.ts';
 
 /** Everything through which the rooms reach the outside world. The first argument of services and handlers. */
@@ -19,6 +20,7 @@ export interface Context {
   readonly files: FileStore;
   readonly log: Logger;
   readonly tokens: Tokens;
+  readonly links: Links;
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;

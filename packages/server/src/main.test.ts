@@ -34,6 +34,7 @@ async function start(settings: Record<string, string>, first = '') {
 test.each([
   ['JWT_SECRET', CANARY],
   ['JWT_SECRET', `please-change-me-${CANARY}-${'x'.repeat(20)}`],
+  ['ENCRYPTION_KEY', CANARY],
   ['DATABASE_URL', `mysql://user:${CANARY}@127.0.0.1/db`],
   ['LLM_BASE_URL', `ftp://${CANARY}`],
   ['SMTP_URL', `smtp://portal:${CANARY}@mail.example.org`],

@@ -18,10 +18,11 @@ import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
 import { openLanguageModel } from './knowledge/summaries/language-model.ts';
 import { createMetrics } from './kernel/http/metrics.ts';
-import { DATA_DIR_MODE, ownSecret } from './kernel/security/secret.ts';
+import { DATA_DIR_MODE, ENCRYPTION, ownSecret, SIGNING } from './kernel/security/secret.ts';
 import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createSummaries, type Summarize } from './knowledge/summaries/summaries.ts';
 import { createServiceApp } from './service-apps.ts';
+import { createLinks } from './kernel/security/links.ts';
 import { createTokens } from './kernel/security/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { tellIfMailIsOn } from './rooms/mail/sender.service.ts';
@@ -134,7 +135,8 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
   const knowledge = createKnowledge(db, log, training);
   closers.push(() => knowledge.stop());
-  const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
+  const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);
+  const links = createLinks(config.encryptionKeys ?? [await ownSecret(config.dataDir, ENCRYPTION)]);
   const files = await openFileStore(filesFolder(config.dataDir));
   const outside = { db, config, clock: systemClock, log };
   const guards = createGuards(outside);
@@ -145,7 +147,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const diskRoom =
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
-  return { ...outside, diskRoom, files, tokens, knowledge, metrics, guards, summarize };
+  return { ...outside, diskRoom, files, tokens, links, knowledge, metrics, guards, summarize };
 }
 
 /** Logs which host receives texts when a language model is configured. */

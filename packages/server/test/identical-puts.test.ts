@@ -17,6 +17,7 @@ import {
 import { getView, updateView, type View } from '@recourse/contract/inbox/views';
 import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
 import { updateCategory, updateProduct } from '@recourse/contract/desk/categories';
+import { muteThing, updateNotificationSettings } from '@recourse/contract/told/settings';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
@@ -65,6 +66,8 @@ const NO_VERSION = new Set<Endpoint>([
   updateClockSettings,
   updateDeskSettings,
   tellPresence,
+  updateNotificationSettings,
+  muteThing,
 ]);
 
 const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([

@@ -17,6 +17,7 @@ import { createKnowledge } from '../src/knowledge/knowledge.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
 import { createMetrics } from '../src/kernel/http/metrics.ts';
 import { createSummaries } from '../src/knowledge/summaries/summaries.ts';
+import { createLinks } from '../src/kernel/security/links.ts';
 import { createTokens } from '../src/kernel/security/tokens.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -62,7 +63,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
+export const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
 
 /** Far above what tests need: their clock stands still, so buckets are never refilled. */
 const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '1000000' };
@@ -110,6 +111,7 @@ async function build(ground: Ground): Promise<TestApp> {
     knowledge,
     config,
     tokens: createTokens([TEST_SECRET]),
+    links: createLinks([TEST_SECRET]),
     guards,
     diskRoom: null,
     summarize: createSummaries(

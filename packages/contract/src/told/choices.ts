@@ -2,8 +2,8 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications.ts';
 
 /** How people are told by mail of what stands in the portal. */
 
-/** At once, with everything else once a day, or not at all. */
-export const MAIL_CHOICES = ['NOW', 'DAILY', 'NEVER'] as const;
+/** At once, or not at all. */
+export const MAIL_CHOICES = ['NOW', 'NEVER'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** What holds for whoever has chosen nothing. */

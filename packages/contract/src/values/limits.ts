@@ -219,6 +219,9 @@ export const NOTIFICATION_MAIL = { afterMinutes: 2, againMinutes: 10 } as const;
 /** Notifications on a page unless asked otherwise and at most, and how far unread ones are counted. */
 export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 
+/** Muted things that are listed. */
+export const MUTES = { listed: 500 } as const;
+
 /** People found by a part of their name. */
 export const PEOPLE = { found: 20 } as const;
 

@@ -7,7 +7,7 @@ export const ZONE_MESSAGES = {
   timeZone: 'Please give a time zone such as Europe/Paris.',
 } as const;
 
-const ZONE_LENGTH = 64;
+export const ZONE_LENGTH = 64;
 
 /** Whether this is the name of a time zone: 'Europe/Paris', 'UTC'. Offsets such as +02:00 are not. */
 export function isTimeZone(value: string): boolean {

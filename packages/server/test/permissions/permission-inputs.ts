@@ -28,9 +28,11 @@ import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
 import * as verdicts from '@recourse/contract/reports-verdict';
+import * as settings from '@recourse/contract/told/settings';
 import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
+import { unsubscribeToken } from '../../src/kernel/mail/unsubscribe-token.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeCalendar,
@@ -159,6 +161,15 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
   [dismissFirstRun, showFirstRun],
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
+  [settings.updateNotificationSettings, () => ({ body: { language: 'fr' } })],
+  [
+    settings.unsubscribe,
+    ({ t, actor }) => ({
+      query: {
+        t: unsubscribeToken(t.ctx.links, { userId: actor.id, kind: 'claim.answered' }),
+      },
+    }),
+  ],
   [notifications.readNotifications, () => ({ body: { before: 999_999_999 } })],
   [
     events.tellPresence,
@@ -402,9 +413,10 @@ async function promised(aim: Aim): Promise<CallInput> {
 }
 
 /** The parameters in the path: the target row, what lies within it, and the caller as the validating employee. */
-async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>> {
+async function paramsOf(path: string, aim: Aim): Promise<Record<string, number | string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const valueOf = async (name: string): Promise<number> => {
+  const valueOf = async (name: string): Promise<number | string> => {
+    if (name === 'area') return 'claims';
     if (name === 'employeeId') return aim.actor.id;
     if (name === 'messageId' || name === 'noteId' || name === 'linkId')
       return newestWithin(aim, WITHIN_CLAIM[name]);

@@ -228,6 +228,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   trash,
   // A claim that somebody has open.
   presence: claims,
+  // A claim that somebody mutes.
+  notifications: claims,
 };
 
 /** The area of an endpoint's rows, by its path. */

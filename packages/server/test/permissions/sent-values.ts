@@ -63,6 +63,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   role: () => 'EMPLOYE',
   name: () => another('Sent '),
   timeZone: () => 'Europe/Dublin',
+  choices: () => [{ kind: 'claim.answered', mail: 'NEVER' }],
   week: () => ({ MO: [['08:00', '12:00']], SA: [] }),
   date: () => '2026-12-24',
   lines: () => '2026-12-24 Christmas Eve',

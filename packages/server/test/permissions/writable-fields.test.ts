@@ -34,6 +34,8 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const COMPUTED: Readonly<Record<string, string>> = {
   'POST /api/auth/login email': 'a username will do; the answer tells the e-mail',
   'POST /api/reports/create handledByAI': 'says whether a solution is attached',
+  'PUT /api/notifications/settings choices':
+    'the answer has every kind, with those not named as they were',
   'PUT /api/reports/:id employeeId': 'a report that waits has no employee, whoever is named',
 };
 

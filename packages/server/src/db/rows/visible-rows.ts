@@ -10,6 +10,11 @@ export interface Viewer {
   readonly userId: number | RawBuilder<number>;
 }
 
+/** Whether a viewer sees the row of an area whose id is in an expression. */
+export type Sees<Area extends string> = Readonly<
+  Record<Area, (viewer: Viewer, id: RawBuilder<number>) => RawBuilder<SqlBool>>
+>;
+
 /** People of one role. */
 export interface Watchers {
   readonly role: Role;

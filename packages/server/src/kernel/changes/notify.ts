@@ -35,6 +35,10 @@ const AGAIN = `${NOTIFICATION_MAIL.againMinutes} minutes`;
 /** Told of a muted claim too: whoever gets it has to know. */
 export const TOLD_ANYWAY: NotificationKind = 'claim.assigned';
 
+/** Its owner has had a mail of all that was counted, and the portal does not show it, so that he cannot mark it as read. */
+const isMailedAlone = sql`n.mailed_at > n.at and exists (
+  select from notification_choices as c where c.user_id = n.user_id and c.kind = n.kind and not c.in_app)`;
+
 /** Notices stored by one statement. */
 const AT_ONCE = 1_000;
 
@@ -87,7 +91,7 @@ async function notifySome(
           select from mutes as m where (m.user_id, m.area, m.object_id) = (u.id, given.area, given.object_id)))
       order by u.id, area, object_id, kind
       on conflict (user_id, area, object_id, kind) where read_at is null do update set
-        id = default, count = n.count + 1, actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
+        id = default, count = case when ${isMailedAlone} then 1 else n.count + 1 end, actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
         mail_at = case when excluded.mail_at is not null
           then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${AGAIN}::interval)) end
       returning user_id

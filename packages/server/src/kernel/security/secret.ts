@@ -12,21 +12,33 @@ export const LEAST_SECRET_BYTES = 32;
 /** Others may enter the folder but not list it, as PostgreSQL's own user needs. */
 export const DATA_DIR_MODE = 0o711;
 
-const SECRET_FILE = 'jwt-secret';
+/** A secret of an installation that configures none. */
+interface OwnSecret {
+  file: string;
+  /** What a new one means. */
+  loss: string;
+}
+
+export const SIGNING: OwnSecret = { file: 'jwt-secret', loss: 'everybody signs in again then' };
+export const ENCRYPTION: OwnSecret = {
+  file: 'encryption-key',
+  loss: 'links in mails that were sent before are worth nothing then',
+};
+
 const MADE_BYTES = 48;
 const DRAFT_BYTES = 6;
 
 /**
- * The signing secret for installations that configure none. It is made once and kept in DATA_DIR (0600). Throws a
+ * A secret for installations that configure none. It is made once and kept in DATA_DIR (0600). Throws a
  * StartError for a file whose content is too short.
  */
-export async function ownSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, SECRET_FILE);
+export async function ownSecret(dataDir: string, own: OwnSecret): Promise<string> {
+  const file = path.join(dataDir, own.file);
   await makeFolder(dataDir, DATA_DIR_MODE);
   const secret = (await readSecret(file)) ?? (await makeSecret(file));
   if (Buffer.byteLength(secret) >= LEAST_SECRET_BYTES) return secret;
   throw new StartError(
-    `${file} holds no secret of at least ${LEAST_SECRET_BYTES} bytes: bring it back from a backup, or delete it to have a new one made (everybody signs in again then).`,
+    `${file} holds no secret of at least ${LEAST_SECRET_BYTES} bytes: bring it back from a backup, or delete it to have a new one made (${own.loss}).`,
   );
 }
 

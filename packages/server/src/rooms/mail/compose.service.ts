@@ -58,7 +58,7 @@ const toPortal = ({ config, say }: Writing): Draft['button'] => ({
   url: `${config.publicUrl}/`,
 });
 
-const SEES: notifications.Sees = {
+const SEES = {
   claims: seesClaim,
   documents: seesDocument,
   reports: seesReport,

@@ -3,6 +3,7 @@ import * as threads from '@recourse/contract/claims-thread';
 import { createDocument } from '@recourse/contract/documents';
 import * as contract from '@recourse/contract/notifications';
 import * as reports from '@recourse/contract/reports';
+import { updateUser } from '@recourse/contract/users';
 import type { MailChoice } from '@recourse/contract/told/choices';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -175,7 +176,7 @@ describe('what was told and not read', () => {
 
   test('is mailed as its reader chose', async () => {
     await choose(client, 'claim.answered', 'NEVER');
-    await choose(employee, 'claim.replied', 'DAILY');
+    await choose(employee, 'claim.replied', 'NEVER');
     await say(employee, 'Restart it.');
     await say(client, 'Thanks.');
     expect(await later(20 * MINUTE)).toEqual([]);
@@ -187,6 +188,58 @@ describe('what was told and not read', () => {
     expect(await later()).toEqual([
       `${client.email}: Nouveau message sur la réclamation nº ${claim.id}`,
     ]);
+  });
+
+  test('can be ended with one press, for its kind alone and by POST alone', async () => {
+    await say(employee, 'Restart it.');
+    await say(employee, 'Is it better?', 'REPLY');
+    expect(await later()).toHaveLength(2);
+    const mail =
+      post.arrived.find((one) => headerOf(one, 'Subject')?.includes('réponse')) ?? fail();
+    const [, address = ''] =
+      /^<(https:\/\/portal\.example\.org\/api\/unsubscribe\?t=[\w.-]+)>$/.exec(
+        headerOf(mail, 'List-Unsubscribe') ?? '',
+      ) ?? [];
+    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const { pathname, search } = new URL(address);
+    const press = (method: 'GET' | 'POST') =>
+      t.app.inject({
+        method,
+        url: `${pathname}${search}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        ...(method === 'POST' ? { payload: 'List-Unsubscribe=One-Click' } : {}),
+      });
+    expect((await press('GET')).statusCode).toBe(405);
+    expect((await press('POST')).json()).toEqual({ kind: 'claim.answered' });
+    post.arrived.length = 0;
+    await read(client);
+    await say(employee, 'Restart it twice.');
+    await say(employee, 'Is it better now?', 'REPLY');
+    expect(await later(20 * MINUTE)).toEqual([
+      `${client.email}: Nouveau message sur la réclamation nº ${claim.id}`,
+    ]);
+  });
+
+  test('about the safety of an account cannot be ended', async () => {
+    const sent = { params: { id: client.id }, body: { password: 'an entirely other one' } };
+    expect((await t.call(updateUser, admin, sent)).statusCode).toBe(200);
+    expect(await later()).toHaveLength(1);
+    const mail = post.arrived[0] ?? fail();
+    expect(mail.raw).not.toMatch(/^List-Unsubscribe/im);
+  });
+
+  test('by mail alone is counted anew after each mail', async () => {
+    await choose(employee, 'claim.replied', 'NOW', false);
+    for (const text of ['One.', 'Two.']) await say(client, text);
+    await later();
+    await say(client, 'Three.');
+    await later(10 * MINUTE);
+    for (const text of ['Four.', 'Five.', 'Six.']) await say(client, text);
+    await later(10 * MINUTE);
+    const counts = post.arrived.map(
+      (mail) => /happened (\d+) times/.exec(partOf(mail, 'text/plain'))?.[1],
+    );
+    expect(counts).toEqual(['2', undefined, '3']);
   });
 
   test('of a muted claim is nothing at all, but that somebody has to answer it now', async () => {

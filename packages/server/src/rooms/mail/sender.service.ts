@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { NOTIFICATION_KINDS } from '@recourse/contract/notifications';
+import { unsubscribe } from '@recourse/contract/told/settings';
 import { goesOutAnyway } from '@recourse/contract/told/mail';
 import { isEmail } from '@recourse/contract/users';
 import { RETENTION } from '@recourse/contract/values/limits';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { unsubscribeToken } from '../../kernel/mail/unsubscribe-token.ts';
 import { compose } from './compose.service.ts';
 import type { Letter } from './letter.ts';
 import * as repository from './mail.repository.ts';
@@ -38,7 +41,7 @@ const LAST_MAIL_MS = 4_000;
 /** Names that lead nowhere (RFC 2606, RFC 6761), such as the one of the first administrator without an address. */
 const NOWHERE = /\.(?:localdomain|invalid|test|example)$/i;
 
-type Ground = Pick<Context, 'db' | 'clock' | 'log' | 'config'>;
+type Ground = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'links'>;
 
 export interface Sender {
   /** Sends what is due, until nothing is or the queue has to wait. */
@@ -59,6 +62,14 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
     return { claim, at, until: new Date(at.getTime() + LEASE_MS) };
   };
 
+  /** Where one click ends mails of a notification's kind; null for a mail that goes out anyway. */
+  function unsubscribeUrl({ kind: name, reader }: repository.DueMail): string | null {
+    const kind = NOTIFICATION_KINDS.find((known) => known === name);
+    if (!kind) return null;
+    const token = unsubscribeToken(ctx.links, { userId: reader.id, kind });
+    return `${config.publicUrl}${unsubscribe.path}?t=${token}`;
+  }
+
   /** Tries one mail and notes what became of it; false when no other should be tried now. */
   async function tryOne(mail: repository.DueMail): Promise<boolean> {
     const ended = whyNot(mail, ctx.clock.now());
@@ -71,7 +82,7 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
         address: mail.reader.email,
         messageId: `<${mail.messageKey}@${host}>`,
         letter,
-        unsubscribeUrl: null,
+        unsubscribeUrl: unsubscribeUrl(mail),
       },
       stopping.signal,
     );

@@ -11,21 +11,16 @@ import { NOTIFICATIONS } from '@recourse/contract/values/limits';
 import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
-import type { Viewer } from '../../db/rows/visible-rows.ts';
+import type { Sees } from '../../db/rows/visible-rows.ts';
 import type { NotificationsTable, Tables } from '../../db/tables.ts';
 import { TOLD_ANYWAY } from '../../kernel/changes/notify.ts';
 
 /** Rows of what people were told. Whether somebody may still see the thing is part of every statement. */
 
-/** Whether a viewer sees the thing of an area whose id is in an expression. */
-export type Sees = Readonly<
-  Record<NotificationArea, (viewer: Viewer, id: RawBuilder<number>) => RawBuilder<SqlBool>>
->;
-
 /** Who asks, and the scopes by which he sees things. */
 export interface Reader {
   readonly caller: Caller;
-  readonly sees: Sees;
+  readonly sees: Sees<NotificationArea>;
 }
 
 /** Of kinds that their owner wants to see in the portal. */
@@ -184,18 +179,31 @@ export async function markRead(
   { mark: { ids, before, claimId }, at }: { mark: ReadMark; at: Date },
 ): Promise<boolean> {
   const named = [
-    ...(ids === undefined ? [] : [sql<SqlBool>`id = any (${sql.val(ids)}::bigint[])`]),
-    ...(before === undefined ? [] : [sql<SqlBool>`id <= ${before}`]),
-    ...(claimId === undefined ? [] : [sql<SqlBool>`(area = 'claims' and object_id = ${claimId})`]),
+    ...(ids === undefined ? [] : [sql`n.id = any (${sql.val(ids)}::bigint[])`]),
+    // He has not seen what he wants by mail alone.
+    ...(before === undefined ? [] : [sql`(n.id <= ${before} and ${isInPortal})`]),
+    ...(claimId === undefined ? [] : [sql`(n.area = 'claims' and n.object_id = ${claimId})`]),
   ];
-  const { numUpdatedRows } = await db
+  const { numAffectedRows = 0n } = await sql`
+    update notifications as n set read_at = ${at}::timestamptz
+    where n.user_id = ${userId} and n.read_at is null and (${sql.join(named, sql` or `)})`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}
+
+/** Marks all of a kind as read that the portal did not show to its owner. */
+export async function markKindRead(
+  trx: Kysely<Tables>,
+  { userId, kind, at }: { userId: number; kind: NotificationKind; at: Date },
+): Promise<void> {
+  await trx
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('read_at', 'is', null)
-    .where((eb) => eb.or(named))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Deletes those of the oldest `count` rows that are from before a moment; resolves with how many it were. */

@@ -45,6 +45,9 @@ export const serverCodes: Translated<typeof english> = {
   'action.review': 'مراجعة',
   'action.merge': 'دمج',
   'action.unmerge': 'إلغاء الدمج',
+  'action.mute': 'كتم',
+  'action.unmute': 'إلغاء الكتم',
+  'action.unsubscribe': 'إلغاء الاشتراك',
   'action.unlink': 'فك الربط',
   'area.messages': 'الرسائل',
   'area.claim-notes': 'ملاحظات الشكاوى',
@@ -71,5 +74,6 @@ export const serverCodes: Translated<typeof english> = {
   'area.canned-replies': 'ردود جاهزة',
   'area.views': 'طرق العرض',
   'area.categories': 'الفئات',
+  'area.notifications': 'الإشعارات',
   'area.products': 'المنتجات',
 };

@@ -42,6 +42,9 @@ export const serverCodes = {
   'action.review': 'review',
   'action.merge': 'merge',
   'action.unmerge': 'unmerge',
+  'action.mute': 'mute',
+  'action.unmute': 'unmute',
+  'action.unsubscribe': 'unsubscribe',
   'action.unlink': 'unlink',
   'area.messages': 'messages',
   'area.claim-notes': 'claim-notes',
@@ -68,5 +71,6 @@ export const serverCodes = {
   'area.canned-replies': 'canned replies',
   'area.views': 'views',
   'area.categories': 'categories',
+  'area.notifications': 'notifications',
   'area.products': 'products',
 } as const;

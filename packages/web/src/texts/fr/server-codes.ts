@@ -45,6 +45,9 @@ export const serverCodes: Translated<typeof english> = {
   'action.review': 'vérification',
   'action.merge': 'fusion',
   'action.unmerge': 'fusion annulée',
+  'action.mute': 'ne plus être informé',
+  'action.unmute': 'être informé de nouveau',
+  'action.unsubscribe': 'ne plus recevoir de messages',
   'action.unlink': 'lien retiré',
   'area.messages': 'messages',
   'area.claim-notes': 'notes des réclamations',
@@ -71,5 +74,6 @@ export const serverCodes: Translated<typeof english> = {
   'area.canned-replies': 'réponses types',
   'area.views': 'vues',
   'area.categories': 'catégories',
+  'area.notifications': 'notifications',
   'area.products': 'produits',
 };

@@ -32,6 +32,7 @@ import * as assignment from '@recourse/contract/desk/assignment';
 import * as teams from '@recourse/contract/desk/teams';
 import * as categories from '@recourse/contract/desk/categories';
 import * as triage from '@recourse/contract/desk/triage';
+import * as settings from '@recourse/contract/told/settings';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import * as common from '@recourse/contract/values/common';
@@ -73,6 +74,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   bulk,
   views,
   notifications,
+  settings,
   people,
   dashboards,
   trash,

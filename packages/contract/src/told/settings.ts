@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { NOTIFICATION_AREAS, NOTIFICATION_KINDS } from '../notifications.ts';
+import { id, idText, text } from '../values/common.ts';
+import { LANGUAGE_CODES } from '../values/languages.ts';
+import { HTTP, MUTES } from '../values/limits.ts';
+import { EVERY_ROLE } from '../values/roles.ts';
+import { isTimeZone, ZONE_LENGTH, ZONE_MESSAGES } from '../values/time-zone.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { MAIL_CHOICES } from './choices.ts';
+
+/** What somebody wants to be told, and how. */
+
+const kind = z.enum(NOTIFICATION_KINDS);
+const language = z.enum(LANGUAGE_CODES);
+
+export const notificationChoice = z.strictObject({
+  kind,
+  /** Whether it stands in the portal. */
+  inApp: z.boolean(),
+  mail: z.enum(MAIL_CHOICES),
+});
+export type NotificationChoice = z.output<typeof notificationChoice>;
+
+export const notificationSettings = z.strictObject({
+  /** Whether the portal sends mails at all. */
+  mail: z.boolean(),
+  /** Mails to the own address come back: none is sent but about the safety of the account. */
+  addressFailed: z.boolean(),
+  /** Every kind of which the reader can be told, with what he chose or what is usual. */
+  choices: z.array(notificationChoice),
+  /** The newest of the things of which he wants to hear no more. */
+  mutes: z.array(z.strictObject({ area: z.enum(NOTIFICATION_AREAS), id })),
+  /** Of mails; null: the portal's. */
+  language: z.nullable(language),
+  /** null: the portal's. */
+  timeZone: z.nullable(z.string()),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+export const settingsChanges = z.strictObject({
+  choices: z.optional(
+    z
+      .array(
+        z.strictObject({
+          kind,
+          inApp: z.optional(z.boolean()),
+          mail: z.optional(z.enum(MAIL_CHOICES)),
+        }),
+      )
+      .check(z.maxLength(NOTIFICATION_KINDS.length)),
+  ),
+  language: z.optional(z.nullable(language)),
+  timeZone: z.optional(
+    z.nullable(text(ZONE_LENGTH).check(z.refine(isTimeZone, ZONE_MESSAGES.timeZone))),
+  ),
+});
+export type SettingsChanges = z.output<typeof settingsChanges>;
+
+const timeoutMs = HTTP.slowTimeoutMs;
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/notifications/settings',
+  roles: EVERY_ROLE,
+  summary: `What the caller wants to be told and how, with at most ${MUTES.listed} things that he has muted.`,
+  reply: notificationSettings,
+  timeoutMs,
+});
+
+const FIELDS = ['choices', 'language', 'timeZone'] as const;
+
+export const updateNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/settings',
+  roles: EVERY_ROLE,
+  summary: 'Changes what is given; kinds that are not named keep what holds for them.',
+  body: settingsChanges,
+  writable: { ADMIN: FIELDS, EMPLOYE: FIELDS, CLIENT: FIELDS },
+  reply: notificationSettings,
+  timeoutMs,
+});
+
+const thing = z.strictObject({ area: z.enum(NOTIFICATION_AREAS), id: idText });
+
+export const readMute = endpoint({
+  method: 'GET',
+  path: '/api/notifications/mutes/:area/:id',
+  roles: EVERY_ROLE,
+  summary: 'Whether the caller has muted a thing.',
+  params: thing,
+  reply: z.strictObject({ muted: z.boolean() }),
+  timeoutMs,
+});
+
+export const muteThing = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/mutes/:area/:id',
+  roles: EVERY_ROLE,
+  summary: 'Ends notifications of a thing that the caller sees, but that he has to answer a claim.',
+  params: thing,
+  timeoutMs,
+});
+
+export const unmuteThing = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/mutes/:area/:id',
+  roles: EVERY_ROLE,
+  summary: 'Lets the caller be told of a thing again.',
+  params: thing,
+  timeoutMs,
+});
+
+const TOKEN_LENGTH = 200;
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  roles: 'public',
+  summary:
+    'Ends mails of one kind for whoever got a mail with this link (RFC 8058). A body is ignored; nobody is signed in.',
+  query: z.strictObject({ t: z.string().check(z.maxLength(TOKEN_LENGTH)) }),
+  reply: z.strictObject({ kind }),
+  timeoutMs,
+});

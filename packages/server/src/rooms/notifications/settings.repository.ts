@@ -1,0 +1,156 @@
+import type { NotificationArea, NotificationKind } from '@recourse/contract/notifications';
+import type { NotificationChoice } from '@recourse/contract/told/settings';
+import type { LanguageCode } from '@recourse/contract/values/languages';
+import type { Caller } from '@recourse/contract/values/common';
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Sees } from '../../db/rows/visible-rows.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** Rows of what people chose to be told. */
+
+/** What somebody set for himself. */
+export interface OwnSettings {
+  language: LanguageCode | null;
+  timeZone: string | null;
+  addressFailed: boolean;
+  chosen: NotificationChoice[];
+  mutes: { area: NotificationArea; id: number }[];
+}
+
+/** Locks the person, so that two changes of his settings follow each other; undefined when he is deleted. */
+export async function lockSettings(
+  trx: Kysely<Tables>,
+  userId: number,
+): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function readSettings(
+  db: Kysely<Tables>,
+  userId: number,
+  mutesListed: number,
+): Promise<OwnSettings> {
+  const user = await db
+    .selectFrom('users')
+    .select(['language', 'time_zone', 'email_failed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const chosen = await db
+    .selectFrom('notification_choices')
+    .select(['kind', 'in_app', 'mail'])
+    .where('user_id', '=', userId)
+    .execute();
+  const mutes = await db
+    .selectFrom('mutes')
+    .select(['area', 'object_id'])
+    .where('user_id', '=', userId)
+    .orderBy('object_id', 'desc')
+    .orderBy('area')
+    .limit(mutesListed)
+    .execute();
+  return {
+    language: user.language,
+    timeZone: user.time_zone,
+    addressFailed: user.email_failed_at !== null,
+    chosen: chosen.map(({ kind, in_app, mail }) => ({
+      kind: kind as NotificationKind,
+      inApp: in_app,
+      mail,
+    })),
+    mutes: mutes.map(({ area, object_id }) => ({ area, id: object_id })),
+  };
+}
+
+/** Sets what somebody chose for a kind. */
+export async function putChoice(
+  trx: Kysely<Tables>,
+  userId: number,
+  { kind, inApp, mail }: NotificationChoice,
+): Promise<void> {
+  await trx
+    .insertInto('notification_choices')
+    .values({ user_id: userId, kind, in_app: inApp, mail })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ in_app: inApp, mail }),
+    )
+    .execute();
+}
+
+export async function putReader(
+  trx: Kysely<Tables>,
+  userId: number,
+  { language, timeZone }: Pick<OwnSettings, 'language' | 'timeZone'>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ language, time_zone: timeZone })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A thing of which people are told. */
+export interface Thing {
+  area: NotificationArea;
+  id: number;
+}
+
+/** Whether somebody may see a thing. */
+export async function seesThing(
+  db: Kysely<Tables>,
+  { caller, sees }: { caller: Caller; sees: Sees<NotificationArea> },
+  { area, id }: Thing,
+): Promise<boolean> {
+  const { rows } = await sql<{ seen: SqlBool }>`
+    select ${sees[area](caller, sql`${id}::bigint`)} as seen`.execute(db);
+  return rows[0]?.seen === true;
+}
+
+export async function isMuted(
+  db: Kysely<Tables>,
+  userId: number,
+  { area, id }: Thing,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mutes')
+    .select('object_id')
+    .where('user_id', '=', userId)
+    .where('area', '=', area)
+    .where('object_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Mutes a thing; false when it was muted already. */
+export async function insertMute(
+  trx: Kysely<Tables>,
+  userId: number,
+  { area, id }: Thing,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('mutes')
+    .values({ user_id: userId, area, object_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Takes a mute back; false when there was none. */
+export async function deleteMute(
+  trx: Kysely<Tables>,
+  userId: number,
+  { area, id }: Thing,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mutes')
+    .where('user_id', '=', userId)
+    .where('area', '=', area)
+    .where('object_id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
