@@ -9,7 +9,7 @@ const SENDS =
 
 /** Files whose texts are metrics, documentation, prompts, mails, contents of rows, output of the command line or of the log. */
 const SAYS_ELSEWHERE =
-  /\/(http\/openapi|mail\/texts)\/[\w-]+\.ts$|\/(metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|recourse|welcome)\.ts$/;
+  /\/(http\/openapi|mail\/texts)\/[\w-]+\.ts$|\/(metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|recourse|summary-letter|welcome)\.ts$/;
 
 /** Comes before a sentence for no caller: an error that is a 500 or ends the process, a log line, a summary. */
 const INTERNAL = /(new (?!App)\w*Error\(|\blog\.\w+\(|\bsummary:)\s*$/;

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findClaim } from '../claims/store/claims.repository.ts';
-import { dayIn, render } from './render.ts';
+import { dayIn } from '../../kernel/day-in.ts';
+import { render } from './render.ts';
 import { findNameOf, findReply } from './replies.repository.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayIn, render, unknownIn, type Values } from './render.ts';
+import { dayIn } from '../../kernel/day-in.ts';
+import { render, unknownIn, type Values } from './render.ts';
 
 const VALUES: Values = {
   clientName: 'Ann',

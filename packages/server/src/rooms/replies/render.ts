@@ -4,7 +4,6 @@ import {
   replaceVariables,
   variablesIn,
 } from '@recourse/contract/desk/replies';
-import type { LanguageCode } from '@recourse/contract/values/languages';
 
 /** What stands for each variable; null: nothing is known. */
 export type Values = Readonly<Record<CannedVariable, string | null>>;
@@ -35,10 +34,3 @@ export function render(text: string, values: Values): { text: string; missing: s
   });
   return { text: filled, missing: [...missing] };
 }
-
-/** A day as people write it: 2 March 2026. */
-export const dayIn = (language: LanguageCode, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone,
-  }).format(at);

@@ -1,12 +1,18 @@
-import { createClaim } from '@recourse/contract/claims';
+import { type ClientClaim, createClaim, getClaim } from '@recourse/contract/claims';
 import { acceptClaim, reopenClaim } from '@recourse/contract/claims-life';
-import { getReceipt, postMessage } from '@recourse/contract/claims-thread';
+import {
+  getReceipt,
+  getThread,
+  postMessage,
+  type ThreadItem,
+} from '@recourse/contract/claims-thread';
 import * as targets from '@recourse/contract/clock/targets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCalendar, makePolicy, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
+import { dayIn } from '../../../kernel/day-in.ts';
 import { REGULATORS } from '../../policies/shipped/regulators.ts';
 
 /** What everybody reads of what was promised for a claim. */
@@ -253,14 +259,17 @@ describe('under UK-FCA a client who is content', () => {
     t = first;
   });
   /** A claim that is answered, some time after or before the window for a quick settlement closes. */
-  async function answeredAt(fromClosing: number): Promise<number> {
+  async function answeredAt(
+    fromClosing: number,
+    text = 'We are sorry, and pay it back.',
+  ): Promise<number> {
     t = await first.another();
     const id = await file();
     const window = (await staffTargets(admin, id)).find(({ code }) => code === 'SUMMARY');
     t.clock.advance(Date.parse(window?.dueAt ?? '') + fromClosing - t.clock.now().getTime());
     // Sessions end in that time: another server opens new ones.
     t = await first.another();
-    const body = { body: 'We are sorry, and pay it back.', purpose: 'FINAL' };
+    const body = { body: text, purpose: 'FINAL' };
     expect(await t.call(postMessage, admin, { ...params(id), body })).toMatchObject({
       statusCode: 201,
     });
@@ -303,5 +312,95 @@ describe('under UK-FCA a client who is content', () => {
     expect(await states(admin, id)).toMatchObject({ SUMMARY: 'PASSED' });
     await accept(id);
     expect(await states(admin, id)).toMatchObject({ SUMMARY: 'PASSED', FINAL: 'MET' });
+  });
+
+  describe('gets a short letter', () => {
+    const OMBUDSMAN = {
+      en: 'The Ombudsman, 1 Market Street, within 6 months.',
+      fr: 'Le médiateur, 1 rue du Marché, dans un délai de 6 mois.',
+      ar: 'أمين المظالم، ١ شارع السوق، خلال ستة أشهر.',
+    };
+    const letters = async (as: UserRow, id: number) =>
+      (await t.call(getThread, as, params(id)))
+        .json<{ data: ThreadItem[] }>()
+        .data.flatMap((item) =>
+          item.kind === 'MESSAGE' && item.purpose === 'REPLY' ? [item] : [],
+        );
+    const recourse = (texts: object) =>
+      t.db
+        .updateTable('policies')
+        .set({ recourse: JSON.stringify(texts) })
+        .where('id', '=', policyId)
+        .execute();
+    const settled = async (text?: string): Promise<number> => {
+      const id = await answeredAt(-BEFORE_MS, text);
+      await accept(id);
+      return id;
+    };
+
+    test.each([
+      ['en', undefined, 'summary resolution communication'],
+      [
+        'fr',
+        'Nous avons examiné votre demande et nous vous remboursons la somme que vous avez payée.',
+        'courrier récapitulatif de règlement',
+      ],
+      ['ar', 'نعتذر لكم عن الخطأ، وسنعيد إليكم المبلغ الذي دفعتموه خلال أيام.', 'خطابنا الموجز'],
+    ] as const)(
+      'with whom to turn to, in the language of the answer: %s',
+      async (code, text, words) => {
+        await recourse(OMBUDSMAN);
+        const id = await settled(text);
+        const claim = (await t.call(getClaim, client, params(id))).json<ClientClaim>();
+        const [letter, ...more] = await letters(client, id);
+        expect(more).toEqual([]);
+        expect(letter).toMatchObject({
+          author: { id: admin.id, role: 'STAFF' },
+          recourse: OMBUDSMAN[code],
+          body: expect.stringContaining(words) as string,
+        });
+        const zone = t.ctx.config.organisation.timeZone;
+        expect(letter?.body).toContain(dayIn(code, new Date(claim.receivedAt), zone));
+        expect(letter?.body).toContain(claim.reference);
+        // It answers nothing: the eight weeks are cancelled by what the client said, and the response stays.
+        expect(claim).toMatchObject({ status: 'CLOSED', closure: 'ACCEPTED' });
+        expect(claim.response).toBe(text ?? 'We are sorry, and pay it back.');
+        expect(await states(admin, id)).toMatchObject({ SUMMARY: 'MET', FINAL: 'CANCELLED' });
+      },
+    );
+
+    test('which names nobody where the policy does not, by whoever recorded what he said', async () => {
+      await recourse({ en: '', fr: '', ar: '' });
+      const id = await answeredAt(-BEFORE_MS);
+      await t.call(postMessage, client, { ...params(id), body: { body: 'Thank you.' } });
+      const answer = await t.call(acceptClaim, employee, {
+        ...params(id),
+        body: { by: 'PHONE', note: 'He is content.' },
+      });
+      expect(answer.json()).toMatchObject({ status: 'CLOSED', clientRepliedAt: null });
+      expect((await letters(client, id)).filter(({ author }) => author.role === 'STAFF')).toEqual([
+        expect.objectContaining({
+          author: { id: employee.id, name: employee.username, role: 'STAFF' },
+          recourse: null,
+        }),
+      ]);
+    });
+
+    test('only in time, and once: not when the claim was opened again and is accepted again', async () => {
+      const late = await answeredAt(-BEFORE_MS);
+      t.clock.advance(BEFORE_MS);
+      await accept(late);
+      expect(await letters(client, late)).toEqual([]);
+
+      const id = await settled();
+      t.clock.advance(1);
+      await t.call(reopenClaim, client, { ...params(id), body: {} });
+      await t.call(postMessage, admin, {
+        ...params(id),
+        body: { body: 'Paid.', purpose: 'FINAL' },
+      });
+      await accept(id);
+      expect(await letters(client, id)).toHaveLength(1);
+    });
   });
 });

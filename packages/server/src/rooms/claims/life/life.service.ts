@@ -10,7 +10,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../../kernel/error
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import { claimFor } from '../store/claims.fields.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
-import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { findClaim, type LockedClaim, lockClaim } from '../store/claims.repository.ts';
 import { refuseMerged } from '../store/refuse-merged.ts';
 import {
   beforeClaims,
@@ -22,6 +22,7 @@ import {
 import { insertNote } from '../thread/notes.repository.ts';
 import { insertRating } from '../thread/ratings.repository.ts';
 import { readReopenLimit } from './reopen-limit.repository.ts';
+import { sendSummaryLetter } from './summary-letter.service.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
@@ -40,7 +41,8 @@ export async function acceptClaim(
     refuseOthers(actor, row);
     if (row.status !== 'RESOLVED') throw conflict(LIFE_MESSAGES.notAnswered, 'NOT_ANSWERED');
     const at = ctx.clock.now();
-    if (actor.role !== 'CLIENT') return recordAcceptance(trx, actor, { row, at, ...acceptance });
+    if (actor.role !== 'CLIENT')
+      return recordAcceptance(ctx, trx, actor, { row, at, ...acceptance });
     const { rating, comment = '' } = acceptance;
     await insertRating(trx, {
       claim_id: id,
@@ -51,17 +53,29 @@ export async function acceptClaim(
       created_at: at,
     });
     await announce(trx, 'messages', id);
-    return writeLife(trx, actor, {
-      row,
-      at,
-      reason: 'ACCEPTED',
-      after: { ...row, status: 'CLOSED', closure: 'ACCEPTED' },
-    });
+    return writeAcceptance(ctx, trx, actor, { row, at, reason: 'ACCEPTED' });
   });
+}
+
+/** Closes an accepted claim, and sends the letter that its policy may want then. */
+async function writeAcceptance(
+  ctx: Context,
+  trx: Transaction,
+  actor: Actor,
+  change: Omit<LifeChange, 'after'>,
+): Promise<Claim> {
+  const { row, at } = change;
+  const after = { ...row, status: 'CLOSED', closure: 'ACCEPTED' } as const;
+  const claim = await writeLife(trx, actor, { ...change, after });
+  const recordedBy = actor.role === 'CLIENT' ? null : actor.userId;
+  const isSent = await sendSummaryLetter(ctx, trx, { claim: row, at, recordedBy });
+  // A letter is the last word in the thread: the client's no longer waits.
+  return (isSent ? await findClaim(trx, actor, row.id) : undefined) ?? claim;
 }
 
 /** What a client said by phone or in a letter: a note, and a claim that is closed. */
 async function recordAcceptance(
+  ctx: Context,
   trx: Transaction,
   actor: Actor,
   { row, at, by, note }: Acceptance & { row: LockedClaim; at: Date },
@@ -76,12 +90,7 @@ async function recordAcceptance(
     created_at: at,
   });
   await announce(trx, 'claim-notes', row.id);
-  return writeLife(trx, actor, {
-    row,
-    at,
-    reason: `ACCEPTED_BY_${by}`,
-    after: { ...row, status: 'CLOSED', closure: 'ACCEPTED' },
-  });
+  return writeAcceptance(ctx, trx, actor, { row, at, reason: `ACCEPTED_BY_${by}` });
 }
 
 /** Throws 403 for an employee who only filed the claim: another one answers for it. */

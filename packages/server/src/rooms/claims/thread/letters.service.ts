@@ -5,6 +5,7 @@ import {
   type NewMessage,
   THREAD_MESSAGES,
 } from '@recourse/contract/claims-thread';
+import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { recordChange } from '../../../kernel/changes/record-change.ts';
 import { AppError, unprocessable } from '../../../kernel/errors.ts';
 import { findLetterRules, latestFinal } from './letters.repository.ts';
@@ -12,6 +13,10 @@ import { findLetterRules, latestFinal } from './letters.repository.ts';
 type Transaction = Parameters<typeof recordChange>[0];
 
 /** Letters that a policy has rules for: a holding letter promises a date, a final answer has an outcome. */
+
+/** The language of a letter: that of its words, else English. */
+export const languageOf = (body: string): LanguageCode =>
+  likelyLanguage(wordsOf(tokenize(body))) ?? 'en';
 
 /** Refuses a promise or an outcome that does not fit the message. Throws 422. */
 export function refuseMisfits(
@@ -39,8 +44,7 @@ export async function recourseFor(
   if (purpose !== 'HOLDING' && outcome === undefined) return null;
   const rules = await findLetterRules(trx, claimId);
   if (rules === undefined) return null;
-  const language = likelyLanguage(wordsOf(tokenize(body))) ?? 'en';
-  const text = rules.recourse[language].trim();
+  const text = rules.recourse[languageOf(body)].trim();
   if (purpose === 'HOLDING') {
     const asksForLetter = rules.targets.some(({ code }) => code === 'DELAY_NOTICE');
     return asksForLetter && text !== '' ? text : null;
