@@ -2,7 +2,7 @@ import { type Claim, createClaim, updateClaim } from '@recourse/contract/claims'
 import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import { postMessage } from '@recourse/contract/claims-thread';
 import type { Page } from '@playwright/test';
-import { casePath } from '../../packages/web/src/app/paths.ts';
+import { casePath, PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
@@ -92,4 +92,38 @@ test('what is refused is said, and the claim stays as it is', async ({ page }) =
   await expect(page.getByText(MERGE_MESSAGES.closed)).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
   await expect(into(page)).toBeVisible();
+});
+
+test('in the inbox a claim is merged by keys alone, and nothing else is offered without a choice', async ({
+  page,
+}) => {
+  await openAs(page, eve, `${PATHS.employeeInbox}?queue=MINE&claim=${second.id}`);
+  const pane = page.getByRole('article');
+  await expect(pane.getByRole('heading', { name: second.contenu })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Merge', exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+M');
+  const choice = page.getByRole('dialog', { name: 'Merge this claim into which one?' });
+  const target = choice.getByRole('button', { name: `Merge into ${first.reference}` });
+  await expect(target).toBeVisible();
+  await expect(choice).toContainText(first.contenu);
+  // On a phone the pane is another page, without the dialog.
+  await expectAccessible(page, { widths: [1440] });
+  await target.press('Enter');
+  const question = page.getByRole('alertdialog', {
+    name: `Merge this claim into ${first.reference}?`,
+  });
+  await question.getByRole('button', { name: 'Merge' }).press('Enter');
+  await expect(pane.getByText(`It goes on in ${first.reference}.`)).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0);
+});
+
+test('a claim like no other one says so in the inbox', async ({ page, portal }) => {
+  const alone = await filed(portal, 'My parcel lies in the rain.');
+  await openAs(page, eve, `${PATHS.employeeInbox}?queue=MINE&claim=${alone.id}`);
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const choice = page.getByRole('dialog', { name: 'Merge this claim into which one?' });
+  await expect(choice).toContainText('none is linked to this one');
+  await page.keyboard.press('Escape');
+  await expect(choice).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeFocused();
 });

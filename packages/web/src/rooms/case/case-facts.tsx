@@ -22,6 +22,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PersonLink } from '../claims/person-badge.tsx';
 import { MergeButton } from './merge-button.tsx';
+import { isMergeTarget } from './merge.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { linksQuery, similarQuery, useLink, useUnlink } from './thread.queries.ts';
 
@@ -190,7 +191,7 @@ function LinkedLine({ link, claimId, role, mayMerge }: RelatedProps & { link: Cl
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="text-xs text-muted">{name}</p>
         <OtherClaim other={other} role={role} />
-        {mayMerge && isOpen(other) && <MergeButton claimId={claimId} into={other} />}
+        {mayMerge && isMergeTarget(other) && <MergeButton claimId={claimId} into={other} />}
       </div>
       <IconButton
         label={t('case.unlink', { reference: other.reference })}
@@ -235,15 +236,12 @@ function SimilarLine({ one, claimId, role, mayMerge }: RelatedProps & { one: Sim
           if (kind) void choose(kind);
         }}
       />
-      {mayMerge && isOpen(one) && <MergeButton claimId={claimId} into={one} />}
+      {mayMerge && isMergeTarget(one) && <MergeButton claimId={claimId} into={one} />}
     </li>
   );
 }
 
 type Other = ClaimLink['other'];
-
-/** Nothing is merged into a claim that is over. */
-const isOpen = ({ status }: Other): boolean => status !== 'CLOSED';
 
 function OtherClaim({ other, role }: { other: Other; role: Staff }) {
   return (

@@ -1,7 +1,12 @@
-import { mergeClaim, type NewMerge, unmergeClaim } from '@recourse/contract/claims-links';
-import { useMutation } from '@tanstack/react-query';
+import {
+  type ClaimLink,
+  mergeClaim,
+  type NewMerge,
+  unmergeClaim,
+} from '@recourse/contract/claims-links';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { type Keyed, useRefreshCase } from './thread.queries.ts';
+import { type Keyed, linksQuery, similarQuery, useRefreshCase } from './thread.queries.ts';
 
 export function useMerge(id: number) {
   const refresh = useRefreshCase();
@@ -17,4 +22,27 @@ export function useUnmerge(id: number) {
     mutationFn: () => call(unmergeClaim, { params: { id } }),
     onSettled: refresh,
   });
+}
+
+export type MergeTarget = ClaimLink['other'];
+
+/** Nothing is merged into a claim that is over. */
+export const isMergeTarget = ({ status }: MergeTarget): boolean => status !== 'CLOSED';
+
+/** The claims that one can be merged into: those that are linked to it, then those that say much the same. */
+export function useMergeTargets(id: number) {
+  const links = useQuery(linksQuery(id));
+  const similar = useQuery(similarQuery(id));
+  const all: MergeTarget[] = [
+    ...(links.data?.data ?? []).map(({ other }) => other),
+    ...(similar.data?.data ?? []),
+  ];
+  const byId = new Map(all.filter(isMergeTarget).map((one) => [one.id, one]));
+  const failed = [links, similar].filter(({ isError }) => isError);
+  return {
+    targets: [...byId.values()],
+    error: failed[0]?.error ?? null,
+    isPending: links.isPending || similar.isPending,
+    refetch: (): void => failed.forEach(({ refetch }) => void refetch()),
+  };
 }

@@ -121,6 +121,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.teaches': 'يتعلّم المساعد:',
   'case.workedFor': 'نجح مع {a} من {b}',
   'case.keyInsert': 'إدراج إجابة من المساعد',
+  'case.keyMerge': 'دمجها في شكوى أخرى',
   'case.keyNote': 'كتابة ملاحظة داخلية',
   'case.keyReply': 'كتابة رد',
   'case.newMessages':
@@ -148,6 +149,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.mergeDone': 'تستمر في {reference}.',
   'case.mergeFailed': 'لم تُدمج الشكويان.',
   'case.mergeInto': 'دمج في {reference}',
+  'case.mergeNone': 'لا توجد شكوى مفتوحة لهذا العميل بالمضمون نفسه تقريبًا، ولا شكوى مرتبطة بهذه.',
+  'case.mergeWhich': 'في أي شكوى تُدمج هذه؟',
   'case.mergeTitle': 'دمج هذه الشكوى في {reference}؟',
   'case.mergeText':
     'تُغلق هذه الشكوى ويستمر كل شيء في {reference}. يُبلَّغ العميل بذلك. يمكنك التراجع.',

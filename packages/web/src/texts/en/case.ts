@@ -122,6 +122,7 @@ export const caseTexts = {
   'case.teaches': 'Teaches the assistant:',
   'case.workedFor': 'worked for {a} of {b}',
   'case.keyInsert': 'Insert an answer of the assistant',
+  'case.keyMerge': 'Merge it into another claim',
   'case.keyNote': 'Write an internal note',
   'case.keyReply': 'Write a reply',
   'case.newMessages': '{count, plural, one {# new message} other {# new messages}}',
@@ -149,6 +150,9 @@ export const caseTexts = {
   'case.mergeDone': 'It goes on in {reference}.',
   'case.mergeFailed': 'The claims were not merged.',
   'case.mergeInto': 'Merge into {reference}',
+  'case.mergeNone':
+    'No open claim of this client says much the same, and none is linked to this one.',
+  'case.mergeWhich': 'Merge this claim into which one?',
   'case.mergeTitle': 'Merge this claim into {reference}?',
   'case.mergeText':
     'This claim is closed, and everything goes on in {reference}. The client is told. You can undo it.',

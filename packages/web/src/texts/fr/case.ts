@@ -127,6 +127,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.teaches': 'Apprend à l’assistant :',
   'case.workedFor': 'a marché {a} fois sur {b}',
   'case.keyInsert': 'Insérer une réponse de l’assistant',
+  'case.keyMerge': 'La fusionner dans une autre réclamation',
   'case.keyNote': 'Écrire une note interne',
   'case.keyReply': 'Écrire une réponse',
   'case.newMessages':
@@ -155,6 +156,9 @@ export const caseTexts: Translated<typeof english> = {
   'case.mergeDone': 'Elle se poursuit dans {reference}.',
   'case.mergeFailed': 'Les réclamations n’ont pas été fusionnées.',
   'case.mergeInto': 'Fusionner dans {reference}',
+  'case.mergeNone':
+    'Aucune réclamation ouverte de ce client ne dit à peu près la même chose, et aucune n’est liée à celle-ci.',
+  'case.mergeWhich': 'Dans quelle réclamation fusionner celle-ci ?',
   'case.mergeTitle': 'Fusionner cette réclamation dans {reference} ?',
   'case.mergeText':
     'Cette réclamation est fermée, et tout se poursuit dans {reference}. Le client en est informé. Vous pouvez revenir en arrière.',

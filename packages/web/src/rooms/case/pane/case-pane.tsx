@@ -18,8 +18,10 @@ import { CaseHead } from './case-head.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { MoveButton } from '../move/move-button.tsx';
+import { mayMerge } from '../merge-button.tsx';
 import { mayMove } from '../move-picker-moves.ts';
 import { claimQuery, threadQuery } from '../thread.queries.ts';
+import { MergeAction } from './merge-action.tsx';
 import { useNewestInView } from './use-newest-in-view.ts';
 
 addEnglishTexts(texts);
@@ -91,6 +93,9 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
       <CaseHead claim={claim} withFacts={withFacts} onFacts={() => setFacts(!withFacts)}>
         {!isGone && actions(claim)}
         {!isGone && mayMove(claim, reader) && <MoveButton claim={claim} />}
+        {!isGone && claim.mergedIntoId === null && mayMerge(claim, reader) && (
+          <MergeAction claimId={claim.id} />
+        )}
       </CaseHead>
       <div className="relative min-h-0 flex-1">
         <div

@@ -1,0 +1,33 @@
+import { Network } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+
+const MergeDialog = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./merge-dialog.tsx'))).MergeDialog,
+}));
+
+/** Merges the claim of a pane into another one. M alone opens the menu, so it is Shift+M. */
+export function MergeAction({ claimId }: { claimId: number }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => setOpen(true);
+  useShortcut('M', open, t('case.keyMerge'));
+  return (
+    <>
+      <IconButton
+        label={t('case.merge')}
+        aria-keyshortcuts="Shift+M"
+        className="border border-line"
+        onClick={open}
+      >
+        <Network aria-hidden size={16} />
+      </IconButton>
+      <Suspense>
+        {isOpen && <MergeDialog claimId={claimId} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
