@@ -247,6 +247,8 @@ export interface BulkBefore {
   readonly waitingFor: WaitingFor | null;
   /** Its newest answer, when that had not ended it. */
   readonly openAnswer: number | null;
+  /** How it had ended for its client, and since when it was over; absent in changes from before that was noted. */
+  readonly ended?: { readonly outcome: ClaimRow['outcome']; readonly doneAt: string | null };
 }
 
 /** A claim after a bulk change, as far as it tells whether anybody has gone on with it. */
@@ -524,7 +526,12 @@ export interface BeforeValidation {
   solution_id: number | null;
   solution_version: number | null;
   /** null: the verdict left the claim alone, or there is none. */
-  claim: Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> | null;
+  claim:
+    | (Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> & {
+        /** Since when it was over; absent in verdicts from before that was noted. */
+        done_at?: string | null;
+      })
+    | null;
   /** The claim's version right after the verdict. Absent: one more than before. */
   claim_version?: number;
   /** The newest message of its thread right after the verdict. */

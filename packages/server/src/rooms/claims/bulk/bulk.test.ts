@@ -393,6 +393,49 @@ describe('undone', () => {
     expect(await pauses.selectAll().execute()).toEqual([]);
   });
 
+  test('a claim is over since when it was, and how it ended stands again', async () => {
+    const { id } = await claimOf({ assignee_id: employee.id });
+    const body = { body: 'We keep it.', purpose: 'FINAL', outcome: 'REJECTED' };
+    await t.call(postMessage, employee, { params: { id }, body });
+    const answeredAt = t.clock.now();
+    const open = await claimOf({ assignee_id: employee.id });
+    const doneAt = async (claimId: number) =>
+      (
+        await t.db
+          .selectFrom('claims')
+          .where('id', '=', claimId)
+          .select('done_at')
+          .executeTakeFirstOrThrow()
+      ).done_at;
+    expect(await doneAt(id)).toEqual(answeredAt);
+    const moves = [
+      { to: 'CLOSED', reason: 'WITHDRAWN' },
+      { to: 'OPEN', reason: 'MISTAKE' },
+      { to: 'PENDING', reason: 'WAITING', waitingFor: 'CLIENT' },
+    ];
+    for (const transition of moves) {
+      t.clock.advance(60_000);
+      const { operationId, failed } = await change(employee, {
+        ids: [id],
+        changes: { transition },
+      });
+      expect(failed).toEqual([]);
+      expect(await doneAt(id)).not.toEqual(answeredAt);
+      t.clock.advance(60_000);
+      expect((await undo(employee, operationId)).done).toEqual([id]);
+      expect(await doneAt(id)).toEqual(answeredAt);
+      expect(await read(id)).toMatchObject({ status: 'RESOLVED', outcome: 'REJECTED', cycle: 1 });
+    }
+    const closing = { to: 'RESOLVED', reason: 'ANSWERED' };
+    const { operationId } = await change(employee, {
+      ids: [open.id],
+      changes: { transition: closing },
+    });
+    expect(await doneAt(open.id)).toEqual(t.clock.now());
+    await undo(employee, operationId);
+    expect(await doneAt(open.id)).toBeNull();
+  });
+
   test('a claim goes to the queue when who had it answers no more', async () => {
     const { id } = await claimOf({ assignee_id: other.id });
     const { operationId } = await change(admin, {

@@ -9,7 +9,7 @@ import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { moveToTeam } from '../desk/assign.service.ts';
 import { restoreWaiting } from '../life/restore-waiting.service.ts';
-import { updateClaimRow } from '../store/claims-write.repository.ts';
+import { restoreDoneAt, updateClaimRow } from '../store/claims-write.repository.ts';
 import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
 import { followClaims } from '../thread/claim-history.repository.ts';
 import { unsettleReports } from '../thread/settled-reports.repository.ts';
@@ -101,8 +101,9 @@ async function restoreState(
   { row, before, at, changedAt, madeBy }: Restoring,
 ): Promise<void> {
   const { id } = row;
-  const { status, closure, cycle, waitingFor } = before;
-  const asBefore = { ...row, status, closure, cycle, assignee_id: before.assigneeId };
+  const { status, closure, cycle, waitingFor, ended } = before;
+  const outcome = ended ? ended.outcome : row.outcome;
+  const asBefore = { ...row, status, closure, cycle, outcome, assignee_id: before.assigneeId };
   const restored = await withoutFormerAssignee(trx, asBefore);
   const { assignee_id } = restored;
   const fields = [
@@ -111,7 +112,8 @@ async function restoreState(
     ...(waitingFor === row.waiting_for ? [] : ['waitingFor']),
   ];
   if (fields.length === 0) return;
-  await updateClaimRow(trx, id, { status, closure, cycle, assignee_id, updated_at: at });
+  await updateClaimRow(trx, id, { status, closure, cycle, outcome, assignee_id, updated_at: at });
+  if (ended) await restoreDoneAt(trx, id, ended.doneAt);
   if (before.openAnswer !== null) await repository.setOpenAnswer(trx, before.openAnswer);
   const isMoved = status !== row.status;
   const reason = isMoved ? { reason: 'UNDONE' } : {};

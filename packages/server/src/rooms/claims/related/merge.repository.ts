@@ -88,15 +88,6 @@ export async function pointTo(trx: Trx, ids: readonly number[], rootId: number):
     .execute();
 }
 
-/** Gives back to a claim since when it is over: for the database a restored status is a new one. */
-export async function setDoneAt(trx: Trx, id: number, doneAt: string | null): Promise<void> {
-  await trx
-    .updateTable('claims')
-    .set({ done_at: doneAt === null ? null : new Date(doneAt) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Notes a merge, with what there was before it. */
 export async function insertMerge(
   trx: Trx,

@@ -8,7 +8,7 @@ import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { conflict, forbidden, notFound, stale } from '../../../kernel/errors.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import { restoreWaiting } from '../life/restore-waiting.service.ts';
-import { updateClaimRow } from '../store/claims-write.repository.ts';
+import { restoreDoneAt, updateClaimRow } from '../store/claims-write.repository.ts';
 import {
   followClaims,
   isDone,
@@ -101,7 +101,7 @@ async function restore(trx: repository.Trx, actor: Actor, restoring: Restoring):
   const { assignee_id, response } = after;
   const values = { status, closure, assignee_id, response, merged_into_id: null, updated_at: at };
   await updateClaimRow(trx, id, values);
-  if (merge.before.doneAt !== undefined) await repository.setDoneAt(trx, id, merge.before.doneAt);
+  if (merge.before.doneAt !== undefined) await restoreDoneAt(trx, id, merge.before.doneAt);
   // Its answers are messages already, and nobody has to be told of them again.
   const writing = { userId: actor.userId, at, reason: 'UNDONE', isMessage: true };
   await followClaims(trx, writing, [{ id, before: { ...source, response }, after }]);

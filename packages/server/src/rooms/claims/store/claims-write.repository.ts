@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import type { ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
+import type { BeforeValidation, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
 import { CLAIM, type ReadClaim } from './claims.fields.ts';
 
@@ -55,8 +55,21 @@ export async function updateClaimRow(
     .executeTakeFirstOrThrow();
 }
 
-/** The fields of a claim that answering it changes. */
-export type ClaimState = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'>;
+/** Gives back to a claim since when it is over: for the database a restored status is a new one. */
+export async function restoreDoneAt(
+  db: Kysely<Tables>,
+  id: number,
+  doneAt: string | null,
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ done_at: doneAt === null ? null : new Date(doneAt) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The fields of a claim that answering it changes, and since when it is over. */
+export type ClaimState = NonNullable<BeforeValidation['claim']>;
 
 /** The state of a claim, locked until the transaction ends; null when the claim is deleted. */
 export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<ClaimState | null> {
@@ -64,16 +77,16 @@ export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<Cl
     .selectFrom('claims')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['id', 'status', 'response', 'assignee_id', 'version'])
+    .select(['id', 'status', 'response', 'assignee_id', 'version', 'done_at'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, done_at: row.done_at?.toISOString() ?? null } : null;
 }
 
 /** Restores the state that a locked claim had before it was answered or closed. */
 export async function restoreClaimState(
   db: Kysely<Tables>,
-  { id, status, response, assignee_id }: Omit<ClaimState, 'version'>,
+  { id, status, response, assignee_id, done_at }: Omit<ClaimState, 'version'>,
   at: Date,
 ): Promise<void> {
   await db
@@ -88,6 +101,7 @@ export async function restoreClaimState(
     })
     .where('id', '=', id)
     .execute();
+  if (done_at !== undefined) await restoreDoneAt(db, id, done_at);
 }
 
 /** Sets the assignee of a claim that this transaction has already changed. */

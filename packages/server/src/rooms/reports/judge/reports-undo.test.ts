@@ -105,9 +105,19 @@ test('the claim that the validation answered waits again', async () => {
   const read = async () =>
     (await t.call(getClaim, admin, { params: { id: claim.id } })).json<Claim>();
   const before = await read();
+  const doneAt = async () =>
+    (
+      await t.db
+        .selectFrom('claims')
+        .where('id', '=', claim.id)
+        .select('done_at')
+        .executeTakeFirstOrThrow()
+    ).done_at;
   await validate(e1, row);
   expect(await read()).toMatchObject({ status: 'RESOLVED', assigneeId: e1.id });
+  expect(await doneAt()).toEqual(t.clock.now());
   await undo(e1, row.id);
+  expect(await doneAt()).toBeNull();
   expect(await read()).toEqual({
     ...before,
     updatedAt: t.clock.now().toISOString(),

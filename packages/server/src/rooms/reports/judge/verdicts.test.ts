@@ -200,6 +200,34 @@ describe('a dismissal', () => {
     expect(await waitsFor(e2, report.id)).toBe(true);
   });
 
+  test('of an answered claim taken back: it is over since it was answered', async () => {
+    const { claim, report } = await caseOf({ assignee_id: e1.id, status: 'PENDING' });
+    await put(e1, claim.id, { status: 'RESOLVED' });
+    const doneAt = async () =>
+      (
+        await t.db
+          .selectFrom('claims')
+          .where('id', '=', claim.id)
+          .select('done_at')
+          .executeTakeFirstOrThrow()
+      ).done_at;
+    const answeredAt = t.clock.now();
+    expect(await doneAt()).toEqual(answeredAt);
+    // The report waits, whatever was said to its client.
+    await t.db
+      .updateTable('reports')
+      .set({ settled_by: null, settled_at: null, settler_id: null })
+      .where('id', '=', report.id)
+      .execute();
+    t.clock.advance(30_000);
+    expect((await dismiss(e1, report.id, { reason: 'TEST' })).statusCode).toBe(200);
+    expect(await doneAt()).toEqual(t.clock.now());
+    t.clock.advance(30_000);
+    expect((await undismiss(e1, report.id)).statusCode).toBe(200);
+    expect(await claimOf(claim.id)).toMatchObject({ status: 'RESOLVED', closure: null });
+    expect(await doneAt()).toEqual(answeredAt);
+  });
+
   test('of a claim that somebody else answers is refused; one that is closed already stays', async () => {
     const { report } = await caseOf({ assignee_id: e2.id });
     for (const who of [e1, admin])
