@@ -79,6 +79,7 @@ const limits = {
     unattachedFile: 1,
     conversation: 730,
     mail: 30,
+    link: 7,
     news: 7,
     notification: 90,
     bulk: 7,
@@ -104,6 +105,9 @@ const limits = {
   },
   // Issue 16: other e-mails asked for, also those that are taken.
   EMAIL_CHANGE: { attempts: 5, windowMinutes: 60 },
+  // identity.md 3.
+  RECOVERY: { validMinutes: 30, linksOfAccount: 3, asksOfAddress: 10, windowMinutes: 60 },
+  LINK_TOKEN: { length: 100 },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
   RATE_SHARES: {
@@ -551,9 +555,19 @@ export const CONSTANTS = {
   mail: {
     MAIL_OUTCOMES: ['PASSED', 'ADDRESS', 'TOO_LATE'],
     MAIL_STATES: ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'],
-    OTHER_MAIL_KINDS: ['account.password', 'account.role', 'mail.test'],
+    OTHER_MAIL_KINDS: ['account.password', 'account.recovery', 'account.role', 'mail.test'],
     PAUSE_REASONS: ['AWAY', 'SIGN_IN', 'CERTIFICATE', 'SENDER'],
   },
+  links: {
+    LINK_KINDS: ['PASSWORD'],
+    LINK_MESSAGES: {
+      sent: 'If an account fits, we have sent a mail to its address.',
+      over: 'This link is no longer valid. Please ask for a new one.',
+      limited: 'A new password was asked for too often from here. Please try again in an hour.',
+    },
+    LINK_OVER: 'LINK_OVER',
+  },
+  places: { LINK_PAGES: { PASSWORD: '/reset' } },
   notifications: {
     NOTIFICATION_KINDS: [
       'claim.assigned',

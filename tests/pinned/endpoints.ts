@@ -6,6 +6,9 @@
  */
 export const ENDPOINTS = `
 POST /api/auth/login | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/recover | public | 202 | 10 s |  | call yes yes yes
+POST /api/auth/links/look | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/links/use | public | 204 | 10 s |  | call yes yes yes
 POST /api/auth/logout | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
 GET /api/auth/sessions | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 DELETE /api/auth/sessions/:id | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | own yes yes yes, other 404 404 404, missing 404 404 404
@@ -183,6 +186,9 @@ GET /api/openapi.json | ADMIN | 200 | 10 s |  | call yes 403 403
  */
 export const WRITABLE = `
 POST /api/auth/login | public | email password
+POST /api/auth/recover | public | email
+POST /api/auth/links/look | public | token
+POST /api/auth/links/use | public | token password
 PUT /api/auth/me | ADMIN | email phone
 PUT /api/auth/me | EMPLOYE | email phone
 PUT /api/auth/me | CLIENT | email phone

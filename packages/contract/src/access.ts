@@ -28,6 +28,7 @@ import * as profile from './profile.ts';
 import * as replay from './replay.ts';
 import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
+import * as links from './told/links.ts';
 import type { Role } from './values/roles.ts';
 import * as settings from './told/settings.ts';
 import * as solutions from './solutions.ts';
@@ -100,8 +101,13 @@ const LISTED: Words = ['what the list shows', 'what the list shows', 'what the l
 const LISTED_FOR_STAFF: Words = ['what the list shows', 'what the list shows', '403'];
 const EVERYBODY: Words = ['yes', 'yes', 'yes'];
 
+const WITH_LINK: Words = ['public, with a link of a mail', 'the same', 'the same'];
+
 const PEOPLE: readonly Access[] = [
   access(auth.login, ['public', 'public', 'public'], { call: ALL }),
+  access(links.recover, ['public', 'public', 'public'], { call: ALL }),
+  access(links.lookAtLink, WITH_LINK, { call: ALL }),
+  access(links.useLink, WITH_LINK, { call: ALL }),
   access(auth.logout, SELF, { call: ALL }),
   access(auth.listSessions, SELF, { call: ALL }),
   access(auth.endSession, ['own, else 404', 'own, else 404', 'own, else 404'], {

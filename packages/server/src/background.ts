@@ -11,6 +11,7 @@ import { expireClaims } from './rooms/claims/life/expire.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
+import { forgetOldLinks } from './rooms/auth/links.service.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
 import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
@@ -179,5 +180,6 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await forgetBulkChanges(ctx);
     await forgetOldNotifications(ctx);
     await forgetOldMails(ctx);
+    await forgetOldLinks(ctx);
   });
 }

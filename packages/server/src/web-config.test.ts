@@ -16,7 +16,7 @@ const SPLIT = {
 const areas = (env: Record<string, string>) => webConfig(loadConfig(env)).areas;
 
 test('without SERVICE_PORTS everything is on the portal’s own origin', () => {
-  expect(webConfig(loadConfig({}))).toEqual({ apiBase: '', areas: {} });
+  expect(webConfig(loadConfig({}))).toEqual({ apiBase: '', areas: {}, recovery: false });
 });
 
 test('areas on ports of their own are told with their address', () => {

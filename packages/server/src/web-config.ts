@@ -7,6 +7,8 @@ export interface WebConfig {
   readonly apiBase: string;
   /** By the first part of an area's paths after /api. */
   readonly areas: Readonly<Record<string, string>>;
+  /** Whether a forgotten password is replaced by mail. */
+  readonly recovery: boolean;
 }
 
 /** The first parts of the paths that a service's port serves in full: those of the profile are auth's. */
@@ -23,18 +25,19 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const EVERY_ADDRESS = ['0.0.0.0', '::', '[::]'];
 
 type Where = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'servicePorts'>;
+type Known = Where & Pick<Config, 'mail'>;
 
 /**
  * The addresses of areas with ports of their own (SERVICE_PORTS), if browsers can use them. They cannot behind a
  * reverse proxy or TLS, which do not know these ports, or when HOST means every address. The portal then serves
  * everything itself, as without SERVICE_PORTS. Never derived from a request's Host header.
  */
-export function webConfig(config: Where): WebConfig {
+export function webConfig(config: Known): WebConfig {
   const base = plainBase(config);
   const areas = (base === null ? [] : config.servicePorts).flatMap(({ area, port }) =>
     PATH_PARTS[area].map((part) => [part, `${base}:${port}`] as const),
   );
-  return { apiBase: '', areas: Object.fromEntries(areas) };
+  return { apiBase: '', areas: Object.fromEntries(areas), recovery: config.mail !== null };
 }
 
 /** The origins that the web app calls, besides its own. */

@@ -1,7 +1,12 @@
 /** Mails that the portal sends. */
 
 /** Kinds besides those of notifications. */
-export const OTHER_MAIL_KINDS = ['account.password', 'account.role', 'mail.test'] as const;
+export const OTHER_MAIL_KINDS = [
+  'account.password',
+  'account.recovery',
+  'account.role',
+  'mail.test',
+] as const;
 export type OtherMailKind = (typeof OTHER_MAIL_KINDS)[number];
 
 /**

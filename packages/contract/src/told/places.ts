@@ -1,4 +1,5 @@
 import type { NotificationArea } from '../notifications.ts';
+import type { LinkKind } from './links.ts';
 import type { Role } from '../values/roles.ts';
 
 /** Screens of the portal to which mails lead. A test compares them with those of the portal. */
@@ -14,6 +15,9 @@ const DOCUMENTS = {
   EMPLOYE: '/employe/documents?view=shared',
   CLIENT: '/client/documents',
 } as const satisfies Record<Role, string>;
+
+/** The page of each kind of link. What proves the link follows behind a #. */
+export const LINK_PAGES = { PASSWORD: '/reset' } as const satisfies Record<LinkKind, string>;
 
 const REPORTS = {
   ADMIN: '/reports',

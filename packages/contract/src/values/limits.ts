@@ -65,6 +65,8 @@ export const RETENTION = {
   notification: 90,
   /** A mail that has been sent, or will not be. */
   mail: 30,
+  /** A link of a mail, after its end. */
+  link: 7,
   /** What a bulk change did to each claim, for undoing it. */
   bulk: 7,
 } as const;
@@ -95,6 +97,20 @@ export const SIGN_IN = {
 
 /** How many other e-mails a user may ask for, granted or refused. Stops him from finding out which ones are taken. */
 export const EMAIL_CHANGE = { attempts: 5, windowMinutes: 60 } as const;
+
+/**
+ * Recovering an account: how long a link is valid, how many are sent for one account (silently none beyond) and how often
+ * one address may ask, within the window.
+ */
+export const RECOVERY = {
+  validMinutes: 30,
+  linksOfAccount: 3,
+  asksOfAddress: 10,
+  windowMinutes: 60,
+} as const;
+
+/** Characters of what stands in a link. */
+export const LINK_TOKEN = { length: 100 } as const;
 
 /** Requests a minute of one person, unless configured otherwise. */
 export const REQUESTS_PER_MINUTE = 600;

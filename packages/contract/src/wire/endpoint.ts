@@ -36,9 +36,11 @@ export interface Endpoint {
   /** What a client is answered, where it is another shape than the staff's: a schema of its own, not a part of it. */
   readonly clientReply?: Schema;
   /** Status of success; 200, or 204 without a reply. */
-  readonly status?: 200 | 201 | 204;
+  readonly status?: 200 | 201 | 202 | 204;
   /** Status of success when the requested thing already existed. Absent: there is no such case. */
   readonly knownStatus?: 200;
+  /** Statuses of failures besides those that its method and parts imply. */
+  readonly failures?: readonly number[];
   /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
   readonly bodyType?: 'json' | 'multipart';
   /**

@@ -4,6 +4,7 @@ import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { MailChoice } from '@recourse/contract/told/choices';
+import type { LinkKind } from '@recourse/contract/told/links';
 import type { MailOutcome, MailState, PauseReason } from '@recourse/contract/told/mail';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -683,6 +684,18 @@ export interface MailTable {
   outcome: Generated<MailOutcome | null>;
 }
 
+/** Links of mails. What stands in them is in no table: it is proved with a key and the nonce. */
+export interface MailLinksTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: LinkKind;
+  nonce: string;
+  created_at: Date;
+  expires_at: Date;
+  /** When it was used or replaced. */
+  ended_at: Generated<Date | null>;
+}
+
 /** One row. */
 export interface MailStateTable {
   only_row: Generated<boolean>;
@@ -836,6 +849,7 @@ export interface Tables {
   notification_choices: NotificationChoicesTable;
   mutes: MutesTable;
   mail: MailTable;
+  mail_links: MailLinksTable;
   mail_state: MailStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;

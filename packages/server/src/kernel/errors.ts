@@ -32,6 +32,7 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'BAD_REQUEST', message, fields ? { fields } : {});
 export const notFound = (message = 'Not found.') => new AppError(404, 'NOT_FOUND', message);
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
+export const gone = (message: string, code: string) => new AppError(410, code, message);
 export const stale = () =>
   new AppError(412, 'STALE', 'Someone else has changed this in the meantime. Please reload it.');
 export const tooLarge = (message = 'The request is too large.', code = 'TOO_LARGE') =>

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALLOWED_CALLS, prepare } from '../permissions/allowed-calls.ts';
 import { makeUser, PASSWORD } from '../factories.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createLoudServer, type LoudServer } from '../log-lines.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -19,7 +20,7 @@ const METRICS_TOKEN = 'metrics-canary-5f2c91d0';
 let t: TestApp;
 let loud: LoudServer;
 beforeAll(async () => {
-  t = await createTestApp({ METRICS_TOKEN });
+  t = await createTestApp({ METRICS_TOKEN, ...MAIL_IS_ON });
   await makeUser(t.db, { role: 'ADMIN' });
   loud = await createLoudServer(t);
 });

@@ -30,10 +30,14 @@ import * as reports from '@recourse/contract/reports';
 import * as verdicts from '@recourse/contract/reports-verdict';
 import * as settings from '@recourse/contract/told/settings';
 import * as solutions from '@recourse/contract/solutions';
+import * as links from '@recourse/contract/told/links';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import { unsubscribeToken } from '../../src/kernel/mail/unsubscribe-token.ts';
+import { inTransaction } from '../../src/db/connect/retry.ts';
 import type { UserRow } from '../../src/db/tables.ts';
+import { linkToken } from '../../src/kernel/security/link-token.ts';
+import { insertLink } from '../../src/rooms/auth/links.repository.ts';
 import {
   makeCalendar,
   makeClaim,
@@ -63,10 +67,27 @@ const OFFICE = { timeZone: 'UTC', week: { MO: [['09:00', '17:00']] } };
 
 const gapOf = ({ id }: { id: number }): CallInput => ({ body: { reportIds: [id] } });
 
+/** What stands in a link for a new password of the caller. */
+async function makeLink({ t, actor }: Aim): Promise<string> {
+  const at = t.clock.now();
+  const expiresAt = new Date(at.getTime() + 60_000);
+  const row = { kind: 'PASSWORD', nonce: 'nonce' } as const;
+  const id = await inTransaction(t.db, (trx) =>
+    insertLink(trx, { ...row, userId: actor.id, at, expiresAt }),
+  );
+  return linkToken(t.ctx.links, { ...row, id });
+}
+
 let counter = 0;
 
 const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [auth.login, ({ actor }) => ({ body: { email: actor.username, password: PASSWORD } })],
+  [links.recover, ({ actor }) => ({ body: { email: actor.username } })],
+  [links.lookAtLink, async (aim) => ({ body: { token: await makeLink(aim) } })],
+  [
+    links.useLink,
+    async (aim) => ({ body: { token: await makeLink(aim), password: 'quite another battery' } }),
+  ],
   [profile.updateMe, ({ actor }) => ({ body: { email: actor.email, phone: '0611111111' } })],
   [
     profile.changePassword,

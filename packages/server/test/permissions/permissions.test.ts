@@ -12,6 +12,7 @@ import { API_PATH } from '@recourse/contract/wire/endpoint';
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { makeUser } from '../factories.ts';
 import { inputFor } from './permission-inputs.ts';
 import { aimAt, makeCast } from './permission-targets.ts';
@@ -26,7 +27,7 @@ import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
 let t: TestApp;
 let address: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   // Nobody who is made for a case is ever the last administrator.
   await makeUser(t.db, { role: 'ADMIN' });
   // Claims that are of no team are seen as they are without this.

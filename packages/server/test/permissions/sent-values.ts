@@ -151,6 +151,9 @@ export async function valueToSend(
 /** Calls whose valid body must fit the rows made for it. */
 const FIXED: ReadonlySet<string> = new Set([
   '/api/auth/login',
+  '/api/auth/recover',
+  '/api/auth/links/look',
+  '/api/auth/links/use',
   '/api/assistant/recall',
   '/api/assistant/replay',
   '/api/calendars/:id/preview',

@@ -4,6 +4,7 @@ import { type Endpoint, replyFor, SELF } from '@recourse/contract/wire/endpoint'
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { makeUser } from '../factories.ts';
 import { inputFor } from './permission-inputs.ts';
 import { aimAt, type Cast, makeCast } from './permission-targets.ts';
@@ -20,7 +21,7 @@ import { form } from '../upload-form.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   // Nobody who is made for a case is ever the last administrator.
   await makeUser(t.db, { role: 'ADMIN' });
 });

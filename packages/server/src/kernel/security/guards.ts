@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../actor.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
+import { type Afterwards, createAfterwards } from '../async/afterwards.ts';
 import type { AuditEntry } from '../changes/audit.ts';
 import { createOnce, type Once } from '../changes/idempotency.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -20,6 +21,8 @@ export interface Guards {
   readonly refusals: Refusals;
   readonly once: Once;
   readonly workload: Workload;
+  /** What is done after an answer, so that its time does not tell what was done. */
+  readonly afterwards: Afterwards;
   readonly findSession: FindSession;
   /** How long a request may take, without the arrival of its body, in ms. */
   readonly requestMs: number;
@@ -43,6 +46,7 @@ export function createGuards(
     refusals: createRefusals(db, { clock, log }),
     once: createOnce(),
     workload,
+    afterwards: createAfterwards(log),
     findSession: createFindSession({ db, clock }, requestMs),
     requestMs,
     tellOfOverload: () => {
@@ -57,7 +61,10 @@ export function createGuards(
  * Records refusals in the audit trail, and once a minute the counts of those it left out. Logs requests refused in an
  * overload as one line a minute.
  */
-export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: Guards): void {
+export function serveGuards(
+  app: FastifyInstance,
+  { refusals, afterwards, tellOfOverload }: Guards,
+): void {
   app.addHook('onSend', async (request, reply) => {
     const { actor } = request;
     if (!actor || !isRefusal(reply.statusCode, actor)) return;
@@ -77,6 +84,7 @@ export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: 
   app.addHook('onClose', async () => {
     clearInterval(timer);
     tellOfOverload();
+    await afterwards.idle();
     await refusals.flush(true);
   });
 }

@@ -1,10 +1,14 @@
 import { NOTIFICATION_AREAS, NOTIFICATION_KINDS } from '@recourse/contract/notifications';
 import { wantedMail } from '@recourse/contract/told/choices';
 import { placeOf } from '@recourse/contract/told/places';
+import { LINK_PAGES } from '@recourse/contract/told/places';
+import { RECOVERY } from '@recourse/contract/values/limits';
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import * as z from 'zod/mini';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { linkToken } from '../../kernel/security/link-token.ts';
+import { findOpenLink } from '../auth/links.repository.ts';
 import { seesClaim } from '../claims/store/claims.repository.ts';
 import { seesDocument } from '../documents/documents.repository.ts';
 import * as notifications from '../notifications/notifications.repository.ts';
@@ -17,7 +21,7 @@ import * as repository from './mail.repository.ts';
 
 /** What the writer of a kind needs. */
 export interface Writing {
-  ctx: Pick<Context, 'db' | 'clock' | 'config'>;
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'links'>;
   config: MailConfig;
   mail: repository.DueMail;
   say: (key: MailTextKey, values?: Values) => string;
@@ -41,6 +45,7 @@ export async function compose(
 /** Kinds with words of their own; all others are notifications. */
 const OWN: Readonly<Partial<Record<repository.DueMail['kind'], Writer>>> = {
   'account.password': writePassword,
+  'account.recovery': writeRecovery,
   'account.role': writeRole,
   'mail.test': writeTest,
 };
@@ -99,15 +104,38 @@ async function writeNotification({ ctx, config, mail, say }: Writing): Promise<D
 async function writePassword(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   const account = mail.reader.username;
-  const { actorId } = mail.data;
+  const { actorId, how } = mail.data;
   const what =
-    actorId === mail.reader.id
-      ? say('account.password.own', { account })
-      : say('account.password.other', { account, name: await actorName(writing, actorId) });
+    how === 'LINK'
+      ? say('account.password.link', { account })
+      : actorId === mail.reader.id
+        ? say('account.password.own', { account })
+        : say('account.password.other', { account, name: await actorName(writing, actorId) });
   return {
     subject: say('account.password.subject'),
     paragraphs: [what, say('account.doubt')],
     button: toPortal(writing),
+    footer: [say('account.footer')],
+  };
+}
+
+/** A link for a new password; null when it is not valid any more. It stands behind a #, which no server is told. */
+async function writeRecovery({ ctx, config, mail, say }: Writing): Promise<Draft | null> {
+  const { link: id } = mail.data;
+  const link = typeof id === 'number' && (await findOpenLink(ctx.db, id, ctx.clock.now()));
+  if (!link) return null;
+  const { username: account } = mail.reader;
+  return {
+    subject: say('account.recovery.subject'),
+    paragraphs: [
+      say('account.recovery.body', { account }),
+      say('account.recovery.once', { count: RECOVERY.validMinutes }),
+      say('account.recovery.ignore'),
+    ],
+    button: {
+      label: say('account.recovery.subject'),
+      url: `${config.publicUrl}${LINK_PAGES[link.kind]}#${linkToken(ctx.links, link)}`,
+    },
     footer: [say('account.footer')],
   };
 }

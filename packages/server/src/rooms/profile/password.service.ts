@@ -13,7 +13,7 @@ import {
 } from '../../kernel/security/passwords/passwords.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { findCredentials } from '../users/users.repository.ts';
-import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
+import { endLinks, endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
 import { noteRefusal } from './profile-refusals.ts';
 
 /**
@@ -40,6 +40,7 @@ export async function changePassword(
     const now = ctx.clock.now();
     await updateUserRow(trx, row.id, { password_hash: hash, updated_at: now });
     await endSessions(trx, row.id, { at: now, keep: actor.jti });
+    await endLinks(trx, row.id, now);
     await audit(trx, actor, {
       action: 'password-change',
       area: 'users',

@@ -8,7 +8,7 @@ import { countEmailAttempt } from '../../kernel/security/email-attempts.ts';
 import { AppError, conflict, notFound, stale } from '../../kernel/errors.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
-import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
+import { endLinks, endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
 import { PROFILE } from './profile.fields.ts';
 import { noteRefusal } from './profile-refusals.ts';
 
@@ -90,7 +90,11 @@ async function changeProfile(
     updated_at: now,
   });
   if (!changed) throw conflict(USER_MESSAGES.taken, TAKEN);
-  if (newEmail) await endSessions(trx, row.id, { at: now, keep: actor.jti });
+  if (newEmail) {
+    await endSessions(trx, row.id, { at: now, keep: actor.jti });
+    // They were sent to the former address.
+    await endLinks(trx, row.id, now);
+  }
   await recordChange(trx, actor, { action: 'update', area: 'users', objectId: row.id, fields });
   return PROFILE.toWire(changed);
 }

@@ -12,6 +12,7 @@ import { handBackClaims, leaveTeams } from './hand-back.service.ts';
 import { USER } from './users.fields.ts';
 import { findUser } from './users.repository.ts';
 import {
+  endLinks,
   endSessions,
   forgetAccountFailures,
   lockAdministrators,
@@ -62,6 +63,8 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
+    // A link was sent to the former address, or for what the account was then.
+    if (hash || newRole || newEmail) await endLinks(trx, row.id, now);
     if (hash) await forgetAccountFailures(trx, row.id);
     if (newRole) await leaveTeams(trx, row.id);
     if (newRole && changed.role === 'CLIENT')

@@ -67,6 +67,16 @@ export async function endSessions(
   await query.execute();
 }
 
+/** Ends the links of mails with which somebody could choose a password. */
+export async function endLinks(db: Kysely<Tables>, userId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('mail_links')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Forgets the failed sign-ins in a row of an account: they were about its former password. */
 export async function forgetAccountFailures(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx.deleteFrom('account_failures').where('user_id', '=', id).execute();
@@ -98,7 +108,7 @@ export async function deleteMemberships(
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
- * addresses and devices of its sessions, what it was told, its mails, its own canned replies and its views.
+ * addresses and devices of its sessions, what it was told, its mails and their links, its own canned replies and its views.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
@@ -106,6 +116,7 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
   await trx.deleteFrom('mail').where('user_id', '=', id).execute();
+  await trx.deleteFrom('mail_links').where('user_id', '=', id).execute();
   await trx.deleteFrom('notification_choices').where('user_id', '=', id).execute();
   await trx.deleteFrom('mutes').where('user_id', '=', id).execute();
   await deleteOwned(trx, id);

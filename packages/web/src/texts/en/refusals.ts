@@ -59,6 +59,10 @@ export const refusals = {
   'refusals.invalidInput': 'Invalid input',
   'refusals.invalidRequest': 'Invalid request.',
   'refusals.lastAdmin': 'The last administrator cannot be deleted or given another role.',
+  'refusals.linkAsks':
+    'A new password was asked for too often from here. Please try again in an hour.',
+  'refusals.linkOver': 'This link is no longer valid. Please ask for a new one.',
+  'refusals.linkSent': 'If an account fits, we have sent a mail to its address.',
   'refusals.linkKind': 'Please say how the two claims belong together.',
   'refusals.linkSelf': 'A claim cannot be linked to itself.',
   'refusals.linkedAlready': 'These claims are linked already.',

@@ -62,6 +62,10 @@ export const refusals: Translated<typeof english> = {
   'refusals.invalidInput': 'Saisie non valable',
   'refusals.invalidRequest': 'Demande non valable.',
   'refusals.lastAdmin': 'Le dernier administrateur ne peut être ni supprimé ni changé de rôle.',
+  'refusals.linkAsks':
+    'Un nouveau mot de passe a été demandé trop souvent d’ici. Veuillez réessayer dans une heure.',
+  'refusals.linkOver': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
+  'refusals.linkSent': 'Si un compte correspond, nous avons envoyé un message à son adresse.',
   'refusals.linkKind': 'Veuillez dire ce qui lie les deux réclamations.',
   'refusals.linkSelf': 'Une réclamation ne peut pas être liée à elle-même.',
   'refusals.linkedAlready': 'Ces réclamations sont déjà liées.',

@@ -33,6 +33,7 @@ import * as teams from '@recourse/contract/desk/teams';
 import * as categories from '@recourse/contract/desk/categories';
 import * as triage from '@recourse/contract/desk/triage';
 import * as settings from '@recourse/contract/told/settings';
+import * as links from '@recourse/contract/told/links';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import * as common from '@recourse/contract/values/common';
@@ -75,6 +76,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   views,
   notifications,
   settings,
+  links,
   people,
   dashboards,
   trash,

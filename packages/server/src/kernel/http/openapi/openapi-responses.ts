@@ -27,6 +27,7 @@ export function failuresOf(endpoint: Endpoint): number[] {
     ...(takesIfMatch(endpoint) ? [412] : []),
     ...(body || endpoint.idempotent ? [422] : []),
     ...(replyType === 'file' ? [416] : []),
+    ...(endpoint.failures ?? []),
   ];
   return failures.toSorted((a, b) => a - b);
 }

@@ -176,9 +176,11 @@ test('it tells the headers of rate limits, of entity tags and of what is known a
   expect(at('/api/auth/login', 'post').responses['200']).not.toHaveProperty('headers');
 });
 
-test('signing in needs no token, everything else does', () => {
-  expect(at('/api/auth/login', 'post').security).toEqual([]);
-  expect(operations().filter(({ security }) => security !== undefined)).toHaveLength(1);
+test('signing in and links of mails need no token, everything else does', () => {
+  const own = ['login', 'recover', 'links/look', 'links/use'].map((path) => `/api/auth/${path}`);
+  const open = [...own, '/api/unsubscribe'];
+  for (const path of open) expect(at(path, 'post').security).toEqual([]);
+  expect(operations().filter(({ security }) => security !== undefined)).toHaveLength(open.length);
   expect(api).toMatchObject({
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

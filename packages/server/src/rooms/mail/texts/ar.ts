@@ -5,6 +5,13 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'account.password.subject': 'تم تغيير كلمة مرورك',
   'account.password.own': 'تم للتو تغيير كلمة مرور حسابك {account}.',
   'account.password.other': 'عيّن {name} كلمة مرور أخرى لحسابك {account}.',
+  'account.password.link':
+    'اختيرت للتو كلمة مرور جديدة لحسابك {account} عبر رابط أرسلناه إلى هذا العنوان.',
+  'account.recovery.subject': 'اختر كلمة مرور جديدة',
+  'account.recovery.body': 'طُلبت كلمة مرور جديدة لحسابك {account}.',
+  'account.recovery.once':
+    '{count, plural, one {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال دقيقة واحدة.} two {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال دقيقتين.} few {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال # دقائق.} other {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال # دقيقة.}}',
+  'account.recovery.ignore': 'إذا لم تطلب ذلك فلا داعي لفعل شيء: تبقى كلمة مرورك كما هي.',
   'account.role.subject': 'تم تغيير دورك',
   'account.role.body': 'غيّر {name} دور حسابك {account}: {role}.',
   'account.doubt': 'إذا لم تكن تتوقع ذلك، فأخبر أحد المسؤولين فورًا.',

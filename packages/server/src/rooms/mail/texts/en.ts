@@ -3,6 +3,14 @@ export const english = {
   'account.password.subject': 'Your password was changed',
   'account.password.own': 'The password of your account {account} has just been changed.',
   'account.password.other': '{name} has set another password for your account {account}.',
+  'account.password.link':
+    'A new password of your account {account} has just been chosen with a link that we sent to this address.',
+  'account.recovery.subject': 'Choose a new password',
+  'account.recovery.body': 'A new password was asked for, for your account {account}.',
+  'account.recovery.once':
+    '{count, plural, one {The link below lets you choose it, once, within # minute.} other {The link below lets you choose it, once, within # minutes.}}',
+  'account.recovery.ignore':
+    'If you did not ask for this, you need not do anything: your password stays as it is.',
   'account.role.subject': 'Your role was changed',
   'account.role.body': '{name} has changed the role of your account {account}: {role}.',
   'account.doubt': 'If you did not expect this, please tell an administrator at once.',

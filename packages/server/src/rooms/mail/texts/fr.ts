@@ -5,6 +5,14 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'account.password.subject': 'Votre mot de passe a été changé',
   'account.password.own': 'Le mot de passe de votre compte {account} vient d’être changé.',
   'account.password.other': '{name} a défini un nouveau mot de passe pour votre compte {account}.',
+  'account.password.link':
+    'Un nouveau mot de passe vient d’être choisi pour votre compte {account} à l’aide d’un lien que nous avons envoyé à cette adresse.',
+  'account.recovery.subject': 'Choisissez un nouveau mot de passe',
+  'account.recovery.body': 'Un nouveau mot de passe a été demandé pour votre compte {account}.',
+  'account.recovery.once':
+    '{count, plural, one {Le lien ci-dessous vous permet de le choisir, une seule fois, pendant # minute.} other {Le lien ci-dessous vous permet de le choisir, une seule fois, pendant # minutes.}}',
+  'account.recovery.ignore':
+    'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
   'account.role.subject': 'Votre rôle a été changé',
   'account.role.body': '{name} a changé le rôle de votre compte {account} : {role}.',
   'account.doubt': 'Si vous ne vous y attendiez pas, prévenez tout de suite un administrateur.',

@@ -1,0 +1,27 @@
+import type { LinkKind } from '@recourse/contract/told/links';
+import type { Links } from './links.ts';
+
+/** What stands behind the # of a link: the number of its row, and a proof of it. */
+
+/** The row that a link belongs to. */
+export interface LinkRow {
+  id: number;
+  kind: LinkKind;
+  nonce: string;
+}
+
+const textOf = ({ id, nonce }: LinkRow): string => `${id}.${nonce}`;
+
+/** The same at each try to send the mail, and of no use to whoever has only the row or only the key. */
+export const linkToken = (links: Links, row: LinkRow): string =>
+  `${row.id}.${links.prove(row.kind, textOf(row))}`;
+
+/** The parts of what somebody sent; null when it cannot be a link. */
+export function readLinkToken(token: string): { id: number; proof: string } | null {
+  const [, id, proof] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
+  return id === undefined || proof === undefined ? null : { id: Number(id), proof };
+}
+
+/** Whether this is the proof of that row. */
+export const fitsLink = (links: Links, row: LinkRow, proof: string): boolean =>
+  links.isProved(row.kind, textOf(row), proof);
