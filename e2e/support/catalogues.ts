@@ -2,6 +2,7 @@ import { texts as arabicRooms } from '../../packages/web/src/texts/ar-rooms.ts';
 import { texts as arabic } from '../../packages/web/src/texts/ar.ts';
 import { texts as englishHome } from '../../packages/web/src/texts/en-home.ts';
 import { texts as englishLater } from '../../packages/web/src/texts/en-later.ts';
+import { texts as englishRecovery } from '../../packages/web/src/texts/en-recovery.ts';
 import { texts as englishRooms } from '../../packages/web/src/texts/en-rooms.ts';
 import { texts as englishRules } from '../../packages/web/src/texts/en-rules.ts';
 import { serverCodes } from '../../packages/web/src/texts/en/server-codes.ts';
@@ -19,6 +20,7 @@ export const TEXTS = {
     ...englishRooms,
     ...englishHome,
     ...englishLater,
+    ...englishRecovery,
   },
   fr: { ...french, ...frenchRooms },
   ar: { ...arabic, ...arabicRooms },

@@ -5,7 +5,7 @@ import { PATHS } from '../../packages/web/src/app/paths.ts';
 export type ScreenRole = 'ADMIN' | 'EMPLOYE' | 'CLIENT';
 
 export interface Screen {
-  /** The role that the screen is for; null for the one that needs no session. */
+  /** The role that the screen is for; null for those that need no session. */
   role: ScreenRole | null;
   name: string;
   path: string;
@@ -13,6 +13,8 @@ export interface Screen {
 
 export const SCREENS: readonly Screen[] = [
   { role: null, name: 'login', path: PATHS.login },
+  { role: null, name: 'forgot', path: PATHS.forgot },
+  { role: null, name: 'reset', path: PATHS.reset },
   { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
   { role: 'ADMIN', name: 'admin-inbox', path: PATHS.adminInbox },
   { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },

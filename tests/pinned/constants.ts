@@ -298,6 +298,12 @@ export const CONSTANTS = {
     WRONG_CREDENTIALS: 'Wrong e-mail, username or password.',
     tooManyAttempts: 'Too many failed attempts. Please try again in {} seconds.',
   },
+  passwords: {
+    PASSWORD_RULES: {
+      long: 'Please use at most 128 characters.',
+      characters: 'Password contains characters that cannot be used.',
+    },
+  },
   'calendar-preview': {
     PREVIEW_MESSAGES: { holidayGone: 'The calendar does not have this holiday.' },
   },

@@ -1,6 +1,8 @@
 /** A literal copy of the portal's addresses and their roles: specification 2, decisions 2, and screens of our own. */
 export const SCREENS = {
   '/login': null,
+  '/forgot': null,
+  '/reset': null,
   '/': 'ADMIN',
   '/inbox': 'ADMIN',
   '/reclamations': 'ADMIN',

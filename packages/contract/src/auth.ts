@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { at, id, idParams, listQuery, listReply, requiredText } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
+import { PASSWORD_RULES } from './values/passwords.ts';
 import { EVERY_ROLE, STORED_ROLES } from './values/roles.ts';
 
 /** Signing in and out. */
@@ -25,7 +26,7 @@ export const credentials = z.strictObject({
     .string({ error: (issue) => (issue.input === undefined ? SIGN_IN_RULES.password : undefined) })
     .check(
       z.minLength(1, SIGN_IN_RULES.password),
-      z.maxLength(LIMITS.passwordMax, `Please use at most ${LIMITS.passwordMax} characters.`),
+      z.maxLength(LIMITS.passwordMax, PASSWORD_RULES.long),
     ),
 });
 export type Credentials = z.output<typeof credentials>;

@@ -3,7 +3,8 @@ import { id, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { EVERY_ROLE, STORED_ROLES } from './values/roles.ts';
-import { chosenPassword, email } from './users.ts';
+import { chosenPassword } from './values/passwords.ts';
+import { email } from './users.ts';
 
 /** One's own account. */
 

@@ -10,6 +10,7 @@ import {
   text,
   tooLong,
 } from './values/common.ts';
+import { chosenPassword, isStorable, PASSWORD_RULES } from './values/passwords.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
@@ -28,8 +29,8 @@ export const USER_MESSAGES = {
   password: 'Password is required for creating a user.',
   taken: 'This username or email is already in use.',
   passwordShort: (min: number) => `Please use at least ${min} characters.`,
-  passwordLong: tooLong(LIMITS.passwordMax),
-  passwordCharacters: 'Password contains characters that cannot be used.',
+  passwordLong: PASSWORD_RULES.long,
+  passwordCharacters: PASSWORD_RULES.characters,
   passwordCommon: 'This password is too common.',
   passwordSelf: 'The password cannot be the username or the email.',
   passwordSame: 'Please choose a password other than the current one.',
@@ -95,21 +96,6 @@ const wantedRole = z.pipe(
   z.transform((raw) => (typeof raw === 'string' ? bareRole(raw) : raw)),
   z.enum(STORED_ROLES, USER_MESSAGES.role),
 );
-
-/**
- * A new password, kept as typed. `message` is the answer to a missing one. The server decides whether it is good enough
- * (length, common passwords, own name).
- */
-export const chosenPassword = (message: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .check(
-      z.minLength(1, message),
-      z.maxLength(LIMITS.passwordMax, USER_MESSAGES.passwordLong),
-      z.refine(isStorable, USER_MESSAGES.passwordCharacters),
-    );
-
-const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 export const newUser = z.strictObject({
   username,

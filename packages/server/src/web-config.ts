@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { ServiceArea } from './config-variables.ts';
 
-/** The run-time configuration of the web app (/config.json): where each area of the API is. */
+/** The run-time configuration of the web app (/config.json): where each area of the API is, and what is on. */
 export interface WebConfig {
   /** Base address of every area that is not listed; '' is the portal's own origin. */
   readonly apiBase: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SIGN_IN_RULES } from '../auth.ts';
-import { chosenPassword } from '../users.ts';
+import { chosenPassword } from '../values/passwords.ts';
 import { requiredText } from '../values/common.ts';
 import { HTTP, LIMITS, LINK_TOKEN } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';

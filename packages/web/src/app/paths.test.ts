@@ -10,9 +10,9 @@ test('everyone lands in the area of their first role', () => {
   expect(landingPath([])).toBe('/login');
 });
 
-test('every screen but the sign-in belongs to exactly one role', () => {
-  const { login, ...screens } = PATHS;
-  expect(roleOfPath(login)).toBeNull();
+test('every screen but those that need no session belongs to exactly one role', () => {
+  const { login, forgot, reset, ...screens } = PATHS;
+  for (const path of [login, forgot, reset]) expect(roleOfPath(path)).toBeNull();
   for (const path of Object.values(screens)) expect(roleOfPath(path)).not.toBeNull();
 });
 

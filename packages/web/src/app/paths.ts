@@ -3,6 +3,8 @@ import { type Role, ROLES } from '@recourse/contract/values/roles';
 /** Every screen's address. No other file spells one out. */
 export const PATHS = {
   login: '/login',
+  forgot: '/forgot',
+  reset: '/reset',
   adminDashboard: '/',
   adminInbox: '/inbox',
   adminClaims: '/reclamations',

@@ -44,6 +44,14 @@ const papersOf = (list: string, hasCaseFile: boolean): RouteObject => ({
 const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
   {
+    path: PATHS.forgot,
+    element: lazyPage(async () => (await import('../rooms/auth/forgot.page.tsx')).ForgotPage),
+  },
+  {
+    path: PATHS.reset,
+    element: lazyPage(async () => (await import('../rooms/auth/reset.page.tsx')).ResetPage),
+  },
+  {
     element: <RequireRole anyOf="ADMIN" />,
     children: [
       papersOf(PATHS.adminClaims, true),

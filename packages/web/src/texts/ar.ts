@@ -1,20 +1,23 @@
 import { auth } from './ar/auth.ts';
 import { common } from './ar/common.ts';
 import { errors } from './ar/errors.ts';
+import { recovery } from './ar/recovery.ts';
 import { refusals } from './ar/refusals.ts';
 import { rules } from './ar/rules.ts';
 import { shell } from './ar/shell.ts';
 import { ui } from './ar/ui.ts';
+import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en.ts. */
-export const texts: Translated<typeof english & typeof englishRules> = {
+export const texts: Translated<typeof english & typeof englishRules & typeof englishRecovery> = {
   ...common,
   ...ui,
   ...shell,
   ...auth,
+  ...recovery,
   ...rules,
   ...refusals,
   ...errors,

@@ -1,20 +1,23 @@
 import { auth } from './fr/auth.ts';
 import { common } from './fr/common.ts';
 import { errors } from './fr/errors.ts';
+import { recovery } from './fr/recovery.ts';
 import { refusals } from './fr/refusals.ts';
 import { rules } from './fr/rules.ts';
 import { shell } from './fr/shell.ts';
 import { ui } from './fr/ui.ts';
+import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en.ts. */
-export const texts: Translated<typeof english & typeof englishRules> = {
+export const texts: Translated<typeof english & typeof englishRules & typeof englishRecovery> = {
   ...common,
   ...ui,
   ...shell,
   ...auth,
+  ...recovery,
   ...rules,
   ...refusals,
   ...errors,

@@ -14,3 +14,9 @@ test('an area may be on a server of its own', () => {
   expect(addressOf(config, '/api/reports/1')).toBe('http://b.local:84/api/reports/1');
   expect(addressOf(config, '/api/claims')).toBe('http://a.local/api/claims');
 });
+
+test('what is on is on only where the server says so', () => {
+  expect(parseConfig({ recovery: true }).recovery).toBe(true);
+  for (const body of [{}, null, { recovery: 'yes' }])
+    expect(parseConfig(body).recovery).toBe(false);
+});

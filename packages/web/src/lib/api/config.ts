@@ -1,13 +1,15 @@
-/** Runtime configuration, served as /config.json: where each area of the API is. */
+/** Runtime configuration, served as /config.json: where each area of the API is, and what is on. */
 export interface Config {
   /** Base address of every area that is not listed; '' is the origin of this page. */
   readonly apiBase: string;
   /** Base addresses of areas on servers of their own, by area name ('auth', 'documents', ...). */
   readonly areas: Readonly<Record<string, string>>;
+  /** Whether a forgotten password is replaced by mail. */
+  readonly recovery: boolean;
 }
 
 const CONFIG_FILE = '/config.json';
-const SAME_ORIGIN: Config = { apiBase: '', areas: {} };
+const SAME_ORIGIN: Config = { apiBase: '', areas: {}, recovery: false };
 
 let loading: Promise<Config> | null = null;
 
@@ -30,7 +32,7 @@ async function readConfig(): Promise<Config> {
 /** Takes the usable parts of a configuration file; the others keep their defaults. */
 export function parseConfig(body: unknown): Config {
   if (typeof body !== 'object' || body === null) return SAME_ORIGIN;
-  const { apiBase, areas } = body as { apiBase?: unknown; areas?: unknown };
+  const { apiBase, areas, recovery } = body as Partial<Record<keyof Config, unknown>>;
   const entries = typeof areas === 'object' && areas !== null ? Object.entries(areas) : [];
   return {
     apiBase: typeof apiBase === 'string' ? trimSlash(apiBase) : '',
@@ -39,6 +41,7 @@ export function parseConfig(body: unknown): Config {
         .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
         .map(([area, base]) => [area, trimSlash(base)]),
     ),
+    recovery: recovery === true,
   };
 }
 

@@ -8,6 +8,7 @@ import type { texts as englishNotifications } from '../../texts/en-notifications
 import type { texts as englishPapers } from '../../texts/en-papers.ts';
 import type { texts as englishReplay } from '../../texts/en-replay.ts';
 import type { texts as englishRooms } from '../../texts/en-rooms.ts';
+import type { texts as englishRecovery } from '../../texts/en-recovery.ts';
 import type { serverCodes } from '../../texts/en/server-codes.ts';
 import type { texts as englishRules } from '../../texts/en-rules.ts';
 import { texts as englishStart } from '../../texts/en.ts';
@@ -25,6 +26,7 @@ export type TextKey =
   | keyof typeof englishCase
   | keyof typeof englishHome
   | keyof typeof englishPapers
+  | keyof typeof englishRecovery
   | keyof typeof englishNotifications;
 
 /** The values of a text's placeholders. */

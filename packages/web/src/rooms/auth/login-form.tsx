@@ -1,5 +1,4 @@
 import { credentials } from '@recourse/contract/auth';
-import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
@@ -7,8 +6,9 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { signIn } from '../../lib/sign-in/sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Trouble } from './trouble.tsx';
+import { SecretField } from './secret-field.tsx';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 interface LoginFormProps {
@@ -48,11 +48,7 @@ export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
         void submit(event.currentTarget);
       }}
     >
-      {error !== null && (
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
-          {ruleText(t, error)}
-        </p>
-      )}
+      {error !== null && <Trouble>{ruleText(t, error)}</Trouble>}
       <TextField
         label={t('login.name')}
         name="email"
@@ -65,37 +61,16 @@ export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
         autoFocus={name === undefined}
         error={errors.email}
       />
-      <PasswordField error={errors.password} />
+      <SecretField
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="mt-1 h-10">
         {t(isBusy ? 'login.submitting' : 'login.submit')}
       </Button>
     </form>
-  );
-}
-
-function PasswordField({ error }: { error: string | undefined }) {
-  const t = useT();
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
-  return (
-    <TextField
-      label={t('login.password')}
-      name="password"
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      error={error}
-      end={
-        <IconButton
-          label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon aria-hidden size={17} />
-        </IconButton>
-      }
-    />
   );
 }
 
