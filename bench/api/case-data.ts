@@ -41,6 +41,11 @@ export async function fillCases(urls: { ownerUrl: string; appUrl: string }): Pro
           .transaction()
           .execute((trx) => followTargets(trx, liveIds.slice(from, from + AT_ONCE)));
     });
+    // Whom it concerns knows of what is late or at risk, as on every day but the first.
+    await owner.query(
+      `update claim_targets set late_told_at = case when due_at <= now() then now() end,
+         risk_told_at = case when warn_at <= now() then now() end`,
+    );
     await owner.query('vacuum (analyze)');
     return { longId, liveIds, calendarId };
   } finally {

@@ -16,6 +16,10 @@ const MARK = '/* planned once */';
  */
 export const plannedOnce = sql.raw(MARK);
 
+/** The same for a statement that stores rows: planned once for a single one, as most are. */
+export const plannedForOne = (rows: readonly unknown[]): typeof plannedOnce =>
+  rows.length === 1 ? plannedOnce : sql.raw('');
+
 /** A prepared statement takes memory in every connection, so statements beyond this number are planned every time. */
 const MOST_TEXTS = 200;
 const names = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../connect/planned-once.ts';
 import type { Tables } from '../tables.ts';
 import { claimsVisibleTo } from './claim-scope.ts';
 import type { Viewer } from './visible-rows.ts';
@@ -24,7 +25,7 @@ export async function findThreadClaims(
   const { rows } = await sql<{ id: number }>`
     select c.id from claims as c
     where (c.id = ${rootId} or c.merged_into_id = ${rootId}) and c.deleted_at is null and ${claimsVisibleTo(viewer)}
-    order by c.id`.execute(db);
+    order by c.id ${plannedOnce}`.execute(db);
   const ids = rows.map((row) => row.id);
   return ids.includes(rootId) ? { rootId, ids } : { rootId: id, ids: [id] };
 }

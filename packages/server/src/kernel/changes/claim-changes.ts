@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { plannedForOne } from '../../db/connect/planned-once.ts';
 import type { ClaimChangesTable, Tables } from '../../db/tables.ts';
 
 /** What changed at a claim, for its thread: a status, or who answers. */
@@ -10,5 +11,5 @@ export async function noteClaimChanges(
   changes: readonly NewClaimChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await trx.insertInto('claim_changes').values(changes).execute();
+  await trx.insertInto('claim_changes').values(changes).modifyEnd(plannedForOne(changes)).execute();
 }

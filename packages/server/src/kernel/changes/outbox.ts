@@ -1,6 +1,6 @@
 import { type EventArea, ROW_AREAS, type RowArea } from '@recourse/contract/events';
 import type { Kysely } from 'kysely';
-import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { plannedForOne } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The areas announced in the outbox: a row of the area has been made, changed or deleted. */
@@ -45,8 +45,11 @@ export async function announce(
 ): Promise<void> {
   const list = typeof ids === 'number' ? [ids] : ids;
   if (list.length === 0) return;
-  const rows = trx.insertInto('outbox').values(list.map((object_id) => ({ area, object_id })));
-  await (list.length === 1 ? rows.modifyEnd(plannedOnce) : rows).execute();
+  await trx
+    .insertInto('outbox')
+    .values(list.map((object_id) => ({ area, object_id })))
+    .modifyEnd(plannedForOne(list))
+    .execute();
 }
 
 /** Who may no longer see a row after a change: all employees (it was in their queue), or a user by his id. */
@@ -73,5 +76,6 @@ export async function announceLeft(
   await trx
     .insertInto('outbox')
     .values(left.map((by) => ({ area, object_id: id, left_by: String(by) })))
+    .modifyEnd(plannedForOne(left))
     .execute();
 }

@@ -3,6 +3,7 @@ import * as lives from '@recourse/contract/claims-life';
 import { postMessage, withdrawMessage } from '@recourse/contract/claims-thread';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { restoreTrash } from '@recourse/contract/trash';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { drawnSeed } from '../../../test/drawn-seed.ts';
@@ -60,6 +61,18 @@ const targetsOf = (id: number) =>
   t.db.selectFrom('claim_targets').where('claim_id', '=', id).selectAll().orderBy('id').execute();
 const claimOf = (id: number) =>
   t.db.selectFrom('claims').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
+/** What is due first of a claim, as its targets are stored: its code, its day, and when that day begins. */
+async function firstDueOf(id: number) {
+  const { rows } = await sql<{ code: string; due_on: string; day_at: Date }>`
+    select t.code, t.due_on::text, t.due_on::timestamp at time zone k.time_zone as day_at
+    from claim_targets as t join calendars as k on k.id = t.calendar_id join claims as c on c.id = t.claim_id
+    where t.claim_id = ${id} and t.met_at is null and t.cancelled_at is null and t.kind <> 'WINDOW'
+      and t.due_at is not null and c.deleted_at is null
+    order by t.due_at, t.code <> 'FINAL', t.id limit 1`.execute(t.db);
+  const [first = { code: null, due_on: null, day_at: null }] = rows;
+  return [first.code, first.due_on, first.day_at];
+}
 
 test('a claim keeps the version that was enabled when it was filed', async () => {
   await t.db.updateTable('clock_settings').set({ default_policy: null }).execute();
@@ -206,7 +219,11 @@ test('the stored targets are those that follow from the facts, whatever was done
       ({ kind, metAt, cancelledAt }) => kind !== 'WINDOW' && metAt === null && cancelledAt === null,
     );
     const dates = facts.isDeleted ? [] : open.flatMap(({ dueAt }) => dueAt ?? []);
-    const { next_due_at } = await claimOf(facts.id);
+    const { next_due_at, next_warn_at, ...first } = await claimOf(facts.id);
     expect(next_due_at?.getTime()).toBe(dates.length === 0 ? undefined : Math.min(...dates));
+    const warnings = facts.isDeleted ? [] : open.flatMap(({ warnAt }) => warnAt ?? []);
+    expect(next_warn_at?.getTime()).toBe(warnings.length === 0 ? undefined : Math.min(...warnings));
+    const { next_target, next_due_on, next_day_at } = first;
+    expect([next_target, next_due_on, next_day_at]).toEqual(await firstDueOf(facts.id));
   }
 });

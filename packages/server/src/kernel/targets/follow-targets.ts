@@ -36,16 +36,12 @@ export async function followTargets(
   await keepTeamCalendars(trx, claimIds);
   const claims = await readFacts(trx, claimIds);
   const calendars = await openCalendars(trx, calendarsOf(claims));
-  const changed = claims
-    .map((claim) => ({ claim, targets: plannedFor(claim, calendars) }))
-    .filter(({ claim, targets }) => !isSame(claim.stored, targets));
   await storeTargets(
     trx,
-    changed.map(({ claim, targets }) => ({ claimId: claim.id, targets })),
-  );
-  await storeNext(
-    trx,
-    claims.map((claim) => claim.id),
+    claims.map((claim) => {
+      const targets = plannedFor(claim, calendars);
+      return { claim, targets, isChanged: !isSame(claim.stored, targets) };
+    }),
   );
 }
 
@@ -132,20 +128,26 @@ function isDeepSame(one: unknown, other: unknown): boolean {
 }
 
 interface Planned {
-  readonly claimId: number;
+  readonly claim: ClaimWithTargets;
   readonly targets: readonly ClaimTarget[];
+  /** Whether other targets are stored. */
+  readonly isChanged: boolean;
 }
 
-/** Replaces the targets of claims. Rows that stay keep their numbers, and what was told of them. */
+/**
+ * Replaces the targets of claims, and notes at the claims what is due next. Rows that stay keep their numbers, and what
+ * was told of them.
+ */
 async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Promise<void> {
   if (claims.length === 0) return;
-  const rows = claims.flatMap(({ claimId, targets }) =>
+  const changed = claims.filter(({ isChanged }) => isChanged);
+  const rows = changed.flatMap(({ claim, targets }) =>
     targets.map((target) => ({
-      claimId,
+      claimId: claim.id,
       ...Object.fromEntries(STORED.map((name) => [name, target[name]])),
     })),
   );
-  const ids = sql.val(claims.map(({ claimId }) => claimId));
+  const ids = sql.val(changed.map(({ claim }) => claim.id));
   await sql`
     with planned as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
@@ -156,45 +158,61 @@ async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Pr
       delete from claim_targets as t where t.claim_id = any (${ids}::bigint[]) and not exists (
         select from planned as r
         where (r."claimId", r.cycle, r.code, r.round) = (t.claim_id, t.cycle, t.code, t.round))
+    ), stored as (
+      insert into claim_targets as t (claim_id, cycle, code, round, kind, legal, rule, calendar_id, calendar_version,
+        started_at, day_zero, due_on, due_at, warn_at, met_at, met_by, cancelled_at)
+      select "claimId", cycle, code, round, kind, legal, rule, "calendarId", "calendarVersion",
+        ${at('startedAt')}, "dayZero", "dueOn", ${at('dueAt')}, ${at('warnAt')}, ${at('metAt')}, "metBy",
+        ${at('cancelledAt')}
+      from planned
+      on conflict (claim_id, cycle, code, round) do update set kind = excluded.kind, legal = excluded.legal,
+        rule = excluded.rule, calendar_id = excluded.calendar_id, calendar_version = excluded.calendar_version,
+        started_at = excluded.started_at, day_zero = excluded.day_zero, due_on = excluded.due_on,
+        due_at = excluded.due_at, warn_at = excluded.warn_at, met_at = excluded.met_at, met_by = excluded.met_by,
+        cancelled_at = excluded.cancelled_at
+    ), next as (
+      select r."claimId" as id, ${at('dueAt')} as due_at, r.code, ${at('warnAt')} as warn_at, r."dueOn" as due_on,
+        r."dueOn"::timestamp at time zone k.time_zone as day_at
+      from jsonb_to_recordset(${JSON.stringify(claims.map(nextOf))}::jsonb) as r (
+        "claimId" bigint, code text, "dueOn" date, "dueAt" bigint, "warnAt" bigint, "calendarId" bigint)
+      left join calendars as k on k.id = r."calendarId"
     )
-    insert into claim_targets as t (claim_id, cycle, code, round, kind, legal, rule, calendar_id, calendar_version,
-      started_at, day_zero, due_on, due_at, warn_at, met_at, met_by, cancelled_at)
-    select "claimId", cycle, code, round, kind, legal, rule, "calendarId", "calendarVersion",
-      ${at('startedAt')}, "dayZero", "dueOn", ${at('dueAt')}, ${at('warnAt')}, ${at('metAt')}, "metBy",
-      ${at('cancelledAt')}
-    from planned
-    on conflict (claim_id, cycle, code, round) do update set kind = excluded.kind, legal = excluded.legal,
-      rule = excluded.rule, calendar_id = excluded.calendar_id, calendar_version = excluded.calendar_version,
-      started_at = excluded.started_at, day_zero = excluded.day_zero, due_on = excluded.due_on,
-      due_at = excluded.due_at, warn_at = excluded.warn_at, met_at = excluded.met_at, met_by = excluded.met_by,
-      cancelled_at = excluded.cancelled_at ${plannedOnce}`.execute(trx);
+    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at,
+      next_due_on = next.due_on, next_day_at = next.day_at
+    from next where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
+      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at) ${plannedOnce}`.execute(
+    trx,
+  );
 }
 
 /** Exact: as a fraction, a time of milliseconds could be rounded. */
 const at = (column: string) =>
   sql`timestamptz '1970-01-01 00:00:00+00' + ${sql.ref(column)} * interval '1 millisecond'`;
 
-/** Notes at claims what is due next. A chance that passes makes nothing late, and a deleted claim waits for nothing. */
-async function storeNext(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
-  if (claimIds.length === 0) return;
-  await sql`
-    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at,
-      next_due_on = next.due_on, next_day_at = next.day_at
-    from (
-      select wanted.id, first.due_at, first.code, first.due_on, first.day_at, (
-        select min(t.warn_at) from claim_targets as t where ${isOpen}) as warn_at
-      from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
-      left join lateral (
-        select t.due_at, t.code, t.due_on, t.due_on::timestamp at time zone k.time_zone as day_at
-        from claim_targets as t join calendars as k on k.id = t.calendar_id
-        where ${isOpen} and t.due_at is not null
-        order by t.due_at, t.code <> 'FINAL', t.id limit 1) as first on true
-    ) as next
-    where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
-      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at) ${plannedOnce}`.execute(
-    trx,
-  );
+/** What is due next of a claim. A chance that passes makes nothing late, and a deleted claim waits for nothing. */
+function nextOf({ claim, targets }: Planned) {
+  const open = claim.isDeleted
+    ? []
+    : targets.filter(
+        ({ kind, metAt, cancelledAt }) =>
+          kind !== 'WINDOW' && metAt === null && cancelledAt === null,
+      );
+  const first = open
+    .filter(({ dueAt }) => dueAt !== null)
+    .reduce<ClaimTarget | null>((best, target) => (comesFirst(target, best) ? target : best), null);
+  const warnings = open.flatMap(({ warnAt }) => warnAt ?? []);
+  return {
+    claimId: claim.id,
+    code: first?.code ?? null,
+    dueOn: first?.dueOn ?? null,
+    dueAt: first?.dueAt ?? null,
+    calendarId: first?.calendarId ?? null,
+    warnAt: warnings.length === 0 ? null : Math.min(...warnings),
+  };
 }
 
-const isOpen = sql`t.claim_id = wanted.id and t.met_at is null and t.cancelled_at is null and t.kind <> 'WINDOW'
-  and exists (select from claims as alive where alive.id = wanted.id and alive.deleted_at is null)`;
+/** Of two that are due at the same instant, the final answer comes first, then the one that was promised first. */
+function comesFirst(target: ClaimTarget, best: ClaimTarget | null): boolean {
+  const [due, bestDue] = [target.dueAt ?? Infinity, best?.dueAt ?? Infinity];
+  return due === bestDue ? target.code === 'FINAL' && best?.code !== 'FINAL' : due < bestDue;
+}

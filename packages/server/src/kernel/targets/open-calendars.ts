@@ -1,6 +1,7 @@
 import { type Calendar, openCalendar } from '@recourse/clock/calendar';
 import { type CalendarData, WEEKDAYS } from '@recourse/clock/calendar-data';
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Calendars } from './target-deadline.ts';
 
@@ -21,7 +22,7 @@ export async function openCalendars(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select id, version, time_zone, week, current_database() as database
-    from calendars where id = any (${sql.val(ids)}::bigint[])`.execute(db);
+    from calendars where id = any (${sql.val(ids)}::bigint[]) ${plannedOnce}`.execute(db);
   const unknown = rows.filter((row) => !opened.has(keyOf(row)));
   const holidays = await readHolidays(db, unknown);
   for (const row of unknown) keep(keyOf(row), open(row, holidays.get(row.id) ?? []));

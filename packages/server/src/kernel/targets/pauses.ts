@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables, WaitingFor } from '../../db/tables.ts';
 
 /** Who a claim waits for, and since when. The caller holds the claim's lock, and follows its targets afterwards. */
@@ -39,7 +40,9 @@ export async function endPauses(
       where claim_id = any (${sql.val(claimIds)}::bigint[]) and to_at is null
       returning claim_id
     )
-    update claims as c set waiting_for = null from ended where c.id = ended.claim_id`.execute(trx);
+    update claims as c set waiting_for = null from ended where c.id = ended.claim_id ${plannedOnce}`.execute(
+    trx,
+  );
 }
 
 /** Takes back what a claim began to wait for at an instant, and goes on with what it had waited for until then. */

@@ -1,6 +1,7 @@
 import { type HistoryKind, HISTORY_KINDS } from '@recourse/contract/people';
 import { HISTORY } from '@recourse/contract/values/limits';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 
@@ -149,12 +150,12 @@ export async function readHistoryRows(
     return sql`(select ${sql.lit(part.kind)} as kind, ${sql.lit(rankOf(part.kind))} as rank, ${sql.ref(part.id)} as id,
       ${sql.ref(part.at)} as at, ${part.text} as text, ${sql.join(columns)}
       from ${part.from} ${follows}
-      order by ${sql.ref(part.at)} desc, ${sql.ref(part.id)} desc limit ${count})`;
+      order by ${sql.ref(part.at)} desc, ${sql.ref(part.id)} desc limit ${sql.lit(count)})`;
   });
   const { rows } = await sql<HistoryRow>`
     select h.*, ${personNamed('h.person_id')} as person_name, ${personNamed('h.filed_id')} as filed_by
     from (select * from (${sql.join(selects, sql` union all `)}) as every
-      order by at desc, rank desc, id desc limit ${count}) as h
-    order by h.at desc, h.rank desc, h.id desc`.execute(db);
+      order by at desc, rank desc, id desc limit ${sql.lit(count)}) as h
+    order by h.at desc, h.rank desc, h.id desc ${plannedOnce}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern } from '../../kernel/lists/lists.ts';
 
@@ -44,6 +45,7 @@ export async function findClientRow(
     .where('role', '=', 'CLIENT')
     .where('deleted_at', 'is', null)
     .select([...PERSON, 'created_at'])
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
 }
 
@@ -87,6 +89,6 @@ export async function readClientFigures(
       (count(*) filter (where status in ('OPEN', 'PENDING')))::integer as open_claims,
       (select rating from rated), (select ratings from rated),
       greatest(max(created_at) filter (where created_by = ${clientId}), max(client_replied_at)) as last_contact_at
-    from own`.execute(db);
+    from own ${plannedOnce}`.execute(db);
   return rows[0] ?? { claims: 0, open_claims: 0, rating: null, ratings: 0, last_contact_at: null };
 }

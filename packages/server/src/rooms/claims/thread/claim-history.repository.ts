@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
@@ -75,7 +75,12 @@ export async function insertMessages(
   { targetsFollow = false } = {},
 ): Promise<number[]> {
   if (messages.length === 0) return [];
-  const rows = await db.insertInto('messages').values(messages).returning('id').execute();
+  const rows = await db
+    .insertInto('messages')
+    .values(messages)
+    .returning('id')
+    .modifyEnd(plannedForOne(messages))
+    .execute();
   const fromClients = messages.filter(({ side }) => side === 'CLIENT');
   for (const { claim_id, created_at } of fromClients)
     // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
@@ -365,7 +370,8 @@ export async function newestAnswer(db: Kysely<Tables>, claimId: number): Promise
     .select('body')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
   return row?.body ?? null;
 }

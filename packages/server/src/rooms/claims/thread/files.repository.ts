@@ -1,5 +1,6 @@
 import type { ThreadFile } from '@recourse/contract/claims-thread';
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** Files that were sent with a claim, a message or a note. The room of documents stores them. */
@@ -78,6 +79,7 @@ export async function readFiles(
     .select(['claim_id as claimId', 'message_id as messageId', 'note_id as noteId'])
     .$narrowType<{ mime: string; size: number; sha256: string; claimId: number }>()
     .orderBy('id')
+    .modifyEnd(plannedOnce)
     .execute();
 }
 

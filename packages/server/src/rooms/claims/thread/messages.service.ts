@@ -118,7 +118,11 @@ export async function postMessage(
     });
     // Whoever has the merged claim open reads the same thread.
     if (via !== null) await announce(trx, 'messages', via);
-    return readMessage(trx, actor, { claimId: id, id: stored });
+    return readMessage(trx, actor, {
+      claimId: id,
+      id: stored,
+      mayHaveFiles: (message.documentIds ?? []).length > 0,
+    });
   });
 }
 
@@ -259,7 +263,7 @@ export async function withdrawMessage(
       objectId: id,
     });
     if (id !== wanted) await announce(trx, 'messages', wanted);
-    return readMessage(trx, actor, { claimId: id, id: messageId });
+    return readMessage(trx, actor, { claimId: id, id: messageId, mayHaveFiles: true });
   });
 }
 
@@ -282,14 +286,15 @@ async function lockClaimOfMessage(
 async function readMessage(
   trx: Transaction,
   actor: Actor,
-  { claimId, id }: { claimId: number; id: number },
+  { claimId, id, mayHaveFiles }: { claimId: number; id: number; mayHaveFiles: boolean },
 ): Promise<ThreadMessage> {
   const row = await repository.findMessage(trx, claimId, id);
   if (!row) throw notFound();
   const isHidden = actor.role === 'CLIENT' && row.withdrawn_at !== null;
-  const files = isHidden
-    ? []
-    : await readFiles(trx, [claimId], { messageIds: [id], noteIds: [], filed: false });
+  const files =
+    isHidden || !mayHaveFiles
+      ? []
+      : await readFiles(trx, [claimId], { messageIds: [id], noteIds: [], filed: false });
   return {
     kind: 'MESSAGE',
     id: row.id,

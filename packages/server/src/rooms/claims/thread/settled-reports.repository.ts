@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import { auditAll } from '../../../kernel/changes/audit.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
@@ -68,6 +69,7 @@ async function settleWaiting(
     .where('settled_by', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('id')
+    .modifyEnd(plannedOnce)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -299,7 +299,7 @@ export async function findThreadConversation(
       exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind"
     from claims as c
     left join conversations as o on o.name = c.conversation_id and o.client_id = c.client_id
-    where c.id = ${claimId} and c.conversation_id is not null and c.client_id is not null`.execute(
+    where c.id = ${claimId} and c.conversation_id is not null and c.client_id is not null ${plannedOnce}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -311,6 +311,7 @@ export async function newestMessage(db: Kysely<Tables>, claimId: number): Promis
     .selectFrom('messages')
     .where('claim_id', '=', claimId)
     .select((eb) => eb.fn.max('id').as('id'))
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
   return row?.id ?? null;
 }
