@@ -113,7 +113,8 @@ test('in the inbox a claim is merged by keys alone, and nothing else is offered 
     name: `Merge this claim into ${first.reference}?`,
   });
   await question.getByRole('button', { name: 'Merge' }).press('Enter');
-  await expect(pane.getByText(`It goes on in ${first.reference}.`)).toBeVisible();
+  await expect(page.getByText(`It goes on in ${first.reference}.`)).toBeVisible();
+  await expect(pane.getByText('This complaint was merged into another one.')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0);
 });
 
