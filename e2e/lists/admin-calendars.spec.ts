@@ -3,6 +3,7 @@ import {
   addHoliday,
   type Calendar,
   createCalendar,
+  updateCalendar,
   listCalendars,
   type ListedCalendar,
   type NewHoliday,
@@ -429,13 +430,23 @@ test('a calendar that somebody else has changed is told, and counted anew', asyn
     params: { id },
     body: { date: '2035-01-02', name: 'By another' },
   });
+  await portal.call(updateCalendar, token, { params: { id }, body: { name: 'Shared by all' } });
   const dialog = page.getByRole('dialog', { name: 'Edit Shared' });
   await dialog.getByLabel('Sunday').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const ask = question(page, 'Change this calendar?');
   await expect(ask).toContainText('Someone else has changed this in the meantime.');
   await ask.getByRole('button', { name: 'Save' }).click();
-  await expect(ask.getByRole('alert')).toContainText('Someone else has changed this');
+  // What the other one changed comes into the form, beside what was typed.
+  await expect(ask).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this');
+  await expect(dialog.getByLabel('Name of the calendar')).toHaveValue('Shared by all');
+  await expect(dialog.getByLabel('Sunday')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(ask).toContainText('0 promises stay');
+  await ask.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Shared by all' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a failure is said and can be tried again; no calendars is said too', async ({

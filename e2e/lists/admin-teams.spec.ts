@@ -1,5 +1,11 @@
 import { createClaim } from '@recourse/contract/claims';
-import { createTeam, listTeams, listWorkload, type Team } from '@recourse/contract/desk/teams';
+import {
+  createTeam,
+  listTeams,
+  listWorkload,
+  type Team,
+  updateTeam,
+} from '@recourse/contract/desk/teams';
 import { assignClaim, updateDeskSettings } from '@recourse/contract/desk/assignment';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -87,8 +93,24 @@ test('a taken name and a team with open claims are refused in words, and nothing
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await rowMenu(page, 'Taken').click();
-  await page.getByRole('menuitem', { name: 'Delete team Taken' }).click();
+  // Somebody else's change comes into the form, beside what was typed.
+  const member = await portal.person('EMPLOYE', 'team-cara');
+  await page.getByRole('button', { name: 'Edit team Taken' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit team Taken' });
+  await edit.getByLabel('Name').fill('Taken again');
+  await portal.call(updateTeam, admin.token, {
+    params: { id: kept.id },
+    body: { memberIds: [member.id] },
+  });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText(/changed/)).toBeVisible();
+  await expect(edit.getByLabel('Name')).toHaveValue('Taken again');
+  await expect(edit.getByRole('button', { name: 'Take team-cara out' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, 'Taken again')).toContainText('team-cara');
+
+  await rowMenu(page, 'Taken again').click();
+  await page.getByRole('menuitem', { name: 'Delete team Taken again' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This team still has open claims.')).toBeVisible();
   await expect(rowOf(page, 'Taken')).toBeVisible();

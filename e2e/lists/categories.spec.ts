@@ -5,6 +5,7 @@ import {
   type Topic,
   updateCategory,
 } from '@recourse/contract/desk/categories';
+import { createTeam } from '@recourse/contract/desk/teams';
 import { triageClaim } from '@recourse/contract/desk/triage';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -25,6 +26,7 @@ test('a category is made, gets a part with what it brings, is renamed, retired a
   portal,
 }) => {
   const admin = await portal.admin();
+  await portal.call(createTeam, admin.token, { body: { name: 'Card payments' } });
   await openAs(page, admin, PATHS.categories);
   await expect(page.getByText('No categories yet')).toBeVisible();
   await expectAccessible(page);
@@ -37,6 +39,7 @@ test('a category is made, gets a part with what it brings, is renamed, retired a
     .getByLabel('Policy')
     .selectOption({ label: 'ISO-10002 · Complaints as in ISO 10002' });
   await dialog.getByLabel('Severity').selectOption('2 of 4');
+  await dialog.getByLabel('Team').selectOption('Card payments');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -44,12 +47,14 @@ test('a category is made, gets a part with what it brings, is renamed, retired a
   await expect(page.getByText('Category saved.')).toBeVisible();
   await expect(rowOf(page, 'Cards')).toContainText('ISO-10002');
   await expect(rowOf(page, 'Cards')).toContainText('2 of 4');
+  await expect(rowOf(page, 'Cards')).toContainText('Card payments');
 
   await page.getByRole('button', { name: 'New category' }).click();
   await dialog.getByLabel('Name').fill('Blocked');
   await dialog.getByLabel('Part of').selectOption({ label: 'Cards' });
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Blocked')).toContainText('ISO-10002, from Cards');
+  await expect(rowOf(page, 'Blocked')).toContainText('Card payments, from Cards');
   await expect(page.getByRole('row').nth(1)).toContainText('Cards');
   await expect(page.getByRole('row').nth(2)).toContainText(/Cards ›\s*Blocked/);
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorFields, errorText } from '../../lib/api/error-text.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useMergedForm } from '../../lib/form/use-merged-form.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
@@ -23,7 +24,7 @@ import { HoursFields } from './hours-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 interface CalendarModalProps {
-  /** As it was when the form was opened; null for a new one. */
+  /** As it is by now; null for a new one. */
   calendar: Calendar | null;
   /** Called with the id of a new one. */
   onMade?: (id: number) => void;
@@ -36,16 +37,16 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 /** Makes a calendar, or changes the name, the time zone and the openings of one, after telling what that moves. */
 export function CalendarModal({ calendar, onMade, onClose }: CalendarModalProps) {
   const t = useT();
-  const [before] = useState(() => toForm(calendar, ownZone()));
-  const [form, setForm] = useState(before);
-  const saving = useSaving(calendar, { onMade, onClose });
+  const { form, change, isDirty, seen, refuse } = useMergedForm(calendar, (row: Calendar | null) =>
+    toForm(row, ownZone()),
+  );
+  const saving = useSaving(seen, { onMade, onClose, onStale: refuse });
   const { faults, asked, problem } = saving;
-  const change = (part: Partial<CalendarForm>): void => setForm((last) => ({ ...last, ...part }));
   return (
     <Modal
       open
       title={calendar === null ? t('calendars.new') : t('calendars.edit', { name: calendar.name })}
-      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      isDirty={isDirty}
       onClose={onClose}
     >
       <form
@@ -78,12 +79,12 @@ export function CalendarModal({ calendar, onMade, onClose }: CalendarModalProps)
           </Button>
         </ModalActions>
       </form>
-      {calendar !== null && asked !== null && (
+      {seen !== null && asked !== null && (
         <AskChange
-          calendar={calendar}
+          calendar={seen}
           draft={asked.draft}
           title={t('calendars.ask.edit')}
-          text={t('calendars.ask.editText', { name: calendar.name })}
+          text={t('calendars.ask.editText', { name: seen.name })}
           busy={saving.busy}
           problem={problem}
           onSave={saving.save}
@@ -105,25 +106,31 @@ interface Asked {
 /** Checks what was typed, asks before what moves dates, and saves. */
 function useSaving(
   calendar: Calendar | null,
-  { onMade, onClose }: Pick<CalendarModalProps, 'onMade' | 'onClose'>,
+  {
+    onMade,
+    onClose,
+    onStale,
+  }: Pick<CalendarModalProps, 'onMade' | 'onClose'> & { onStale: (error: unknown) => void },
 ) {
   const t = useT();
-  const send = useSaveCalendar(calendar);
+  const send = useSaveCalendar(calendar?.id);
   const keyFor = useIdempotencyKey();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [faults, setFaults] = useState<CalendarFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
   /** What is wrong with what was typed is said in the form, all else where it happened. */
   const refuse = (error: unknown): void => {
+    onStale(error);
     const found = hasStatus(error, 409) ? { name: errorText(error) } : faultsOf(errorFields(error));
     if (found !== null) setFaults(found);
-    if (found !== null || hasStatus(error, 400, 422)) setAsked(null);
+    // Somebody else's changes come into the form: what is asked then is another question.
+    if (found !== null || hasStatus(error, 400, 412, 422)) setAsked(null);
     setProblem(found === null ? errorText(error, t('calendars.saveFailed')) : null);
   };
   const save = (body: NewCalendar, changes: CalendarChanges): void => {
     setProblem(null);
     send.mutate(
-      { body, changes, idempotencyKey: keyFor(body) },
+      { body, changes, idempotencyKey: keyFor(body), version: calendar?.version },
       {
         onSuccess: ({ id }) => {
           toast.success(t('calendars.saved'));

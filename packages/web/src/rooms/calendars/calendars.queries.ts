@@ -65,19 +65,21 @@ interface Content {
   changes: CalendarChanges;
   /** Of a new calendar. */
   idempotencyKey: string;
+  /** Of one that is changed: the version that was seen. */
+  version: number | undefined;
 }
 
-/** Adds a calendar, or changes the given one as it was seen. */
-export function useSaveCalendar(calendar: Calendar | null) {
+/** Adds a calendar, or changes the one of that number as it was seen. */
+export function useSaveCalendar(id: number | undefined) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
-    mutationFn: ({ body, changes, idempotencyKey }: Content) =>
-      calendar === null
+    mutationFn: ({ body, changes, idempotencyKey, version }: Content) =>
+      id === undefined
         ? call(createCalendar, { body, idempotencyKey })
         : call(updateCalendar, {
-            params: { id: calendar.id },
+            params: { id },
             body: changes,
-            ifMatch: calendar.version,
+            ifMatch: version,
           }),
     onSettled,
   });

@@ -16,8 +16,7 @@ const CalendarModal = lazy(async () => ({
 export function WeekOpenings({ calendar }: { calendar: Calendar }) {
   const t = useT();
   const locale = useLocale();
-  /** As it was when somebody began to change it. */
-  const [edited, setEdited] = useState<Calendar | null>(null);
+  const [isEdited, setEdited] = useState(false);
   return (
     <Card className="p-5">
       <div className="flex items-start justify-between gap-3">
@@ -25,7 +24,7 @@ export function WeekOpenings({ calendar }: { calendar: Calendar }) {
         <div className="-mt-2 -me-2">
           <EditButton
             label={t('calendars.edit', { name: calendar.name })}
-            onClick={() => setEdited(calendar)}
+            onClick={() => setEdited(true)}
           />
         </div>
       </div>
@@ -47,7 +46,7 @@ export function WeekOpenings({ calendar }: { calendar: Calendar }) {
         ))}
       </dl>
       <Suspense>
-        {edited !== null && <CalendarModal calendar={edited} onClose={() => setEdited(null)} />}
+        {isEdited && <CalendarModal calendar={calendar} onClose={() => setEdited(false)} />}
       </Suspense>
     </Card>
   );

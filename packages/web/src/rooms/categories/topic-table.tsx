@@ -1,4 +1,6 @@
 import { TOPICS } from '@recourse/contract/values/limits';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
@@ -8,6 +10,7 @@ import { fillingColumn } from '../../ui/display/clamped-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import { RowMenu } from '../../ui/menu/row-menu.tsx';
+import { teamListQuery } from '../teams/teams.queries.ts';
 import type { TopicList } from './topic-list.ts';
 import type { PlacedTopic } from './topic-tree.ts';
 
@@ -48,6 +51,12 @@ export function TopicTable(props: TopicTableProps) {
           heading: t('categories.policy'),
           className: 'sm:whitespace-nowrap',
           cell: (topic) => <TopicPolicy topic={topic} />,
+        },
+        {
+          id: 'team',
+          heading: t('categories.team'),
+          className: 'max-w-56',
+          cell: (topic) => <TopicTeam topic={topic} />,
         },
         {
           id: 'severity',
@@ -116,6 +125,27 @@ function TopicName({ topic: { name, parent } }: { topic: PlacedTopic }) {
       <span dir="auto" className="min-w-0 truncate" title={name}>
         {name}
       </span>
+    </span>
+  );
+}
+
+/** The team that gets claims here: its own, or that of what it is a part of. A deleted one gets none. */
+function TopicTeam({ topic: { teamId, parent } }: { topic: PlacedTopic }) {
+  const t = useT();
+  const teams = useQuery(teamListQuery).data?.data ?? [];
+  const nameOf = (id: number | null): string | undefined =>
+    teams.find((team) => team.id === id)?.name;
+  const own = nameOf(teamId);
+  const inherited = teamId === null && parent !== null ? nameOf(parent.teamId) : undefined;
+  const shown =
+    own ?? (inherited && t('categories.ofParent', { code: inherited, name: parent?.name ?? '' }));
+  return (
+    <span
+      dir="auto"
+      className={clsx('block truncate', own === undefined && 'text-muted')}
+      title={shown}
+    >
+      {shown ?? '—'}
     </span>
   );
 }

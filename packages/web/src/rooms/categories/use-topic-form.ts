@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorFields, errorText } from '../../lib/api/error-text.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useMergedForm } from '../../lib/form/use-merged-form.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSaveTopic } from './categories.queries.ts';
@@ -37,16 +38,6 @@ const toBody = ({ name, parentId, policyCode, teamId, severity, retired }: Topic
     retired,
   }) satisfies Required<NewTopic>;
 
-/** What was typed, and what is stored of the rest. */
-const merged = (typed: TopicForm, before: TopicForm, stored: TopicForm): TopicForm => ({
-  name: typed.name === before.name ? stored.name : typed.name,
-  parentId: typed.parentId === before.parentId ? stored.parentId : typed.parentId,
-  policyCode: typed.policyCode === before.policyCode ? stored.policyCode : typed.policyCode,
-  teamId: typed.teamId === before.teamId ? stored.teamId : typed.teamId,
-  severity: typed.severity === before.severity ? stored.severity : typed.severity,
-  retired: typed.retired === before.retired ? stored.retired : typed.retired,
-});
-
 interface TopicFormOptions {
   list: TopicList;
   /** As it is by now; null: a new one. */
@@ -59,20 +50,11 @@ export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
   const t = useT();
   const save = useSaveTopic(list, topic?.id);
   const keyFor = useIdempotencyKey();
-  const [seen, setSeen] = useState(() => ({ version: topic?.version, form: toForm(topic) }));
-  const [form, setForm] = useState(seen.form);
-  const [wasStale, setStale] = useState(false);
-  // Whoever has read that somebody else changed it gets those changes, besides what he typed himself.
-  if (wasStale && topic?.version !== seen.version) {
-    const stored = toForm(topic);
-    setForm(merged(form, seen.form, stored));
-    setSeen({ version: topic?.version, form: stored });
-    setStale(false);
-  }
+  const { form, change, isDirty, seen, refuse: noteStale } = useMergedForm(topic, toForm);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (error: unknown): void => {
-    if (hasStatus(error, 412)) setStale(true);
+    noteStale(error);
     const fields = errorFields(error);
     const text = errorText(error, t('categories.saveFailed'));
     // A name that another one has is a conflict, which names no field.
@@ -92,7 +74,7 @@ export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
     );
     if (!read.success) return;
     save.mutate(
-      { body, idempotencyKey: keyFor(body), version: seen.version },
+      { body, idempotencyKey: keyFor(body), version: seen?.version },
       {
         onSuccess: () => {
           toast.success(t(`categories.saved.${list}`));
@@ -104,8 +86,8 @@ export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
   };
   return {
     form,
-    change: (part: Partial<TopicForm>): void => setForm((now) => ({ ...now, ...part })),
-    isDirty: JSON.stringify(form) !== JSON.stringify(seen.form),
+    change,
+    isDirty,
     isSaving: save.isPending,
     errors,
     problem,

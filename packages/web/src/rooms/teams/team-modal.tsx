@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorText } from '../../lib/api/error-text.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useMergedForm } from '../../lib/form/use-merged-form.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -37,15 +38,17 @@ const toBody = ({ name, mode, calendarId, members }: TeamForm) => ({
   memberIds: members.map(({ id }) => id),
 });
 
-/** Adds a team, or changes one: its name, who is in it, and how it gets its claims. */
+/**
+ * Adds a team, or changes one: its name, who is in it, and how it gets its claims. `team` is the team as it is by now; null:
+ * a new one.
+ */
 export function TeamModal({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const t = useT();
-  const save = useSaveTeam(team);
+  const save = useSaveTeam(team?.id);
   const keyFor = useIdempotencyKey();
-  const [form, setForm] = useState(() => toForm(team));
+  const { form, change, isDirty, seen, refuse } = useMergedForm(team, toForm);
   const [problem, setProblem] = useState<string | null>(null);
   const [nameError, setNameError] = useState<string>();
-  const change = (part: Partial<TeamForm>): void => setForm((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = toBody(form);
@@ -54,17 +57,19 @@ export function TeamModal({ team, onClose }: { team: Team | null; onClose: () =>
     setNameError(read.error && ruleText(t, read.error.issues[0]?.message ?? ''));
     if (!read.success) return;
     save.mutate(
-      { body, idempotencyKey: keyFor(body) },
+      { body, idempotencyKey: keyFor(body), version: seen?.version },
       {
         onSuccess: () => {
           toast.success(t('teams.saved'));
           onClose();
         },
-        onError: (error) =>
+        onError: (error) => {
+          refuse(error);
           setProblem(
             ruleText(t, Object.values(errorFields(error))[0] ?? '') ||
               errorText(error, t('teams.saveFailed')),
-          ),
+          );
+        },
       },
     );
   };
@@ -72,7 +77,7 @@ export function TeamModal({ team, onClose }: { team: Team | null; onClose: () =>
     <Modal
       open
       title={team === null ? t('teams.new') : t('teams.edit', { name: team.name })}
-      isDirty={JSON.stringify(form) !== JSON.stringify(toForm(team))}
+      isDirty={isDirty}
       onClose={onClose}
     >
       <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -32,6 +32,8 @@ export function TeamsPage() {
   const [edited, setEdited] = useState<Team | 'new' | null>(null);
   const [removed, setRemoved] = useState<Team | null>(null);
   const teams = query.data?.data;
+  const editedNow =
+    edited === 'new' ? null : (teams?.find(({ id }) => id === edited?.id) ?? edited);
   const addNew = (): void => setEdited('new');
   useShortcut('n', addNew, t('teams.new'));
   const newButton = <NewButton label={t('teams.new')} onClick={addNew} />;
@@ -65,9 +67,7 @@ export function TeamsPage() {
         </div>
       </div>
       <Suspense>
-        {edited !== null && (
-          <TeamModal team={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        )}
+        {edited !== null && <TeamModal team={editedNow} onClose={() => setEdited(null)} />}
         {removed !== null && <DeleteTeam team={removed} onClose={() => setRemoved(null)} />}
       </Suspense>
     </>

@@ -53,16 +53,18 @@ interface TeamContent {
   body: Required<NewTeam>;
   /** Of a new team. */
   idempotencyKey: string;
+  /** Of one that is changed: the version that was seen. */
+  version: number | undefined;
 }
 
-/** Adds a team, or changes the given one as it was seen. */
-export function useSaveTeam(team: Team | null) {
+/** Adds a team, or changes the one of that number as it was seen. */
+export function useSaveTeam(id: number | undefined) {
   const onSettled = useInvalidate();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: TeamContent) =>
-      team === null
+    mutationFn: ({ body, idempotencyKey, version }: TeamContent) =>
+      id === undefined
         ? call(createTeam, { body, idempotencyKey })
-        : call(updateTeam, { params: { id: team.id }, body, ifMatch: team.version }),
+        : call(updateTeam, { params: { id }, body, ifMatch: version }),
     onSettled,
   });
 }

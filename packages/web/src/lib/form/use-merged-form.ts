@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { hasStatus } from '../api/api-error.ts';
+import { mergedForm } from './merged-form.ts';
+
+interface MergedForm<Row, Form> {
+  form: Form;
+  change: (part: Partial<Form>) => void;
+  isDirty: boolean;
+  /** The row that what is saved is a change of. */
+  seen: Row | null;
+  /** Takes note of why it was not saved. */
+  refuse: (error: unknown) => void;
+}
+
+/**
+ * The form of a row. Whoever has read that somebody else changed it (412) gets those changes, beside what he typed
+ * himself, as soon as `row` has them. `row` is the row as it is by now; null: a new one.
+ */
+export function useMergedForm<Row extends { readonly version: number }, Form extends object>(
+  row: Row | null,
+  toForm: (row: Row | null) => Form,
+): MergedForm<Row, Form> {
+  const [seen, setSeen] = useState(() => ({ row, form: toForm(row) }));
+  const [form, setForm] = useState(seen.form);
+  const [wasStale, setStale] = useState(false);
+  if (wasStale && row?.version !== seen.row?.version) {
+    const stored = toForm(row);
+    setForm(mergedForm(form, seen.form, stored));
+    setSeen({ row, form: stored });
+    setStale(false);
+  }
+  return {
+    form,
+    change: (part) => setForm((now) => ({ ...now, ...part })),
+    isDirty: JSON.stringify(form) !== JSON.stringify(seen.form),
+    seen: seen.row,
+    refuse: (error) => {
+      if (hasStatus(error, 412)) setStale(true);
+    },
+  };
+}
