@@ -116,6 +116,8 @@ test('the page of a policy says in plain words what it promises', async ({ page,
   await page.goto(policyPath('ADMIN', french));
   await expect(card(page, 'Targets')).toContainText('2 months after the sending');
   await expect(card(page, 'Recourse')).toContainText('There is no text yet');
+  await page.getByRole('link', { name: 'All policies' }).click();
+  await expect(rowOf(page, 'FR-ACPR')).toBeVisible();
 });
 
 test('an unreviewed version is reviewed, then enabled, then disabled', async ({ page, portal }) => {

@@ -76,14 +76,11 @@ export function PolicyTable({ area, newButton, ...list }: PolicyTableProps) {
 function PolicyName({ policy, area }: { policy: Policy; area: StaffRole }) {
   const { id, code, name } = policy;
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 gap-y-0.5 py-1">
-      <Link
-        to={policyPath(area, id)}
-        className="shrink-0 font-semibold text-accent hover:underline"
-      >
+    <span className="grid min-w-0 justify-items-start gap-0.5 py-1">
+      <Link to={policyPath(area, id)} className="font-semibold text-accent hover:underline">
         <bdi dir="ltr">{code}</bdi>
       </Link>
-      <span dir="auto" className="min-w-0 truncate font-normal text-muted" title={name}>
+      <span dir="auto" className="max-w-full truncate font-normal text-muted" title={name}>
         {name}
       </span>
     </span>

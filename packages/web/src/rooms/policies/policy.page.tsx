@@ -1,5 +1,6 @@
 import type { Policy } from '@recourse/contract/clock/policies';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { hasStatus } from '../../lib/api/api-error.ts';
@@ -47,19 +48,27 @@ function PolicyPage({ area }: { area: StaffRole }) {
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...policyQuery(id), enabled: isNumber });
   const isMissing = !isNumber || hasStatus(query.error, 404);
+  const back = (
+    <Link
+      to={policiesPath(area)}
+      className="mb-2 inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg print-hidden"
+    >
+      <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />
+      {t('policies.all')}
+    </Link>
+  );
   if (query.data !== undefined && !isMissing)
-    return <Version key={id} policy={query.data} area={area} />;
+    return (
+      <>
+        {back}
+        <Version key={id} policy={query.data} area={area} />
+      </>
+    );
   return (
     <>
+      {back}
       <PageHeader title={t('policies.policy')} />
-      {isMissing && (
-        <Notice tone="warning">
-          {t('policies.missing')}{' '}
-          <Link to={policiesPath(area)} className="font-semibold underline">
-            {t('policies.all')}
-          </Link>
-        </Notice>
-      )}
+      {isMissing && <Notice tone="warning">{t('policies.missing')}</Notice>}
       {!isMissing && query.isError && (
         <RetryNotice onRetry={() => void query.refetch()}>
           {errorText(query.error, t('policies.loadFailed'))}
