@@ -17,14 +17,15 @@ const TONES: Readonly<Record<DueState, string>> = {
 const isStaffs = (claim: Claim): claim is StaffClaim => 'nextDueAt' in claim;
 const isThisYear = (date: string): boolean => date.startsWith(String(new Date().getFullYear()));
 const isOver = (at: string): boolean => Date.parse(at) <= Date.now();
-const stateNow = (claim: DueFields): DueState | null => dueStateOf(claim, new Date());
+/** How it stands now with the next date of a claim; null when there is none. */
+export const stateNow = (claim: DueFields): DueState | null => dueStateOf(claim, new Date());
 
 /** When what is promised next for a claim is due, in words, as its reader may know it. */
 export function ClaimDue({ claim }: { claim: Claim }) {
   return isStaffs(claim) ? <StaffDue claim={claim} /> : <ClientDue claim={claim} />;
 }
 
-interface StaffDueProps {
+export interface StaffDueProps {
   claim: DueFields & Pick<StaffClaim, 'nextDueOn' | 'waitingFor'>;
 }
 
@@ -47,10 +48,13 @@ export function StaffDue({ claim }: StaffDueProps) {
   );
 }
 
-/** What the law asks for: the final answer, or else what comes first. */
-const limitOf = ({ due }: Claim) => due.find(({ code }) => code === 'FINAL') ?? due[0];
+/** What a client knows of when he is answered. */
+type ClientDates = Pick<Claim, 'due' | 'waitingFor'>;
 
-function ClientDue({ claim }: { claim: Claim }) {
+/** What the law asks for: the final answer, or else what comes first. */
+const limitOf = ({ due }: ClientDates) => due.find(({ code }) => code === 'FINAL') ?? due[0];
+
+function ClientDue({ claim }: { claim: ClientDates }) {
   const t = useT();
   const day = useDay();
   const limit = limitOf(claim);
@@ -64,13 +68,14 @@ function ClientDue({ claim }: { claim: Claim }) {
   );
 }
 
-/** The same for a client as a sentence; null when nothing is promised by law, or it is late. */
-export function DueSentence({ claim }: { claim: Claim }) {
+/** The same for a client as a sentence; null when nothing is promised by law and nobody waits for him. */
+export function DueSentence({ claim }: { claim: ClientDates }) {
   const t = useT();
   const day = useDay();
   const limit = limitOf(claim);
+  if (claim.waitingFor !== null) return <ClientDue claim={claim} />;
   if (limit === undefined) return null;
-  return isOver(limit.dueAt) || claim.waitingFor !== null ? (
+  return isOver(limit.dueAt) ? (
     <ClientDue claim={claim} />
   ) : (
     t('claims.dueClient.sentence', { date: day(limit.dueOn) })
@@ -106,7 +111,7 @@ const Stands = ({ children }: { children: string }) => (
 const Nothing = () => <span className="text-muted">—</span>;
 
 /** A date of a calendar, in words: it has no zone any more. */
-function useDay(): (date: string) => string {
+export function useDay(): (date: string) => string {
   const locale = useLocale();
   return (date) =>
     new Intl.DateTimeFormat(locale, {

@@ -62,8 +62,6 @@ export const caseTexts: Translated<typeof english> = {
   'case.due.onTime': 'موعدها {date}',
   'case.due.risk': 'معرّضة للتأخر، موعدها {date}',
   'case.due.today': 'موعدها اليوم',
-  'case.due.waits.CLIENT': 'بانتظار العميل',
-  'case.due.waits.THIRD_PARTY': 'بانتظار طرف آخر',
   'case.escalated': 'صعّدها {name} إلى المستوى {level}: {reason}',
   'case.ofNoTeam': 'سحبها {name} من الفريق {from}',
   'case.toTeam': 'أحالها {name} إلى الفريق {to}',

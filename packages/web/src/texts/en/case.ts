@@ -60,8 +60,6 @@ export const caseTexts = {
   'case.due.onTime': 'Due {date}',
   'case.due.risk': 'At risk, due {date}',
   'case.due.today': 'Due today',
-  'case.due.waits.CLIENT': 'Waits for the client',
-  'case.due.waits.THIRD_PARTY': 'Waits for somebody else',
   'case.escalated': '{name} escalated it to level {level}: {reason}',
   'case.ofNoTeam': '{name} took it from the team {from}',
   'case.toTeam': '{name} gave it to the team {to}',

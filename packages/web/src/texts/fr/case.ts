@@ -63,8 +63,6 @@ export const caseTexts: Translated<typeof english> = {
   'case.due.onTime': 'Pour le {date}',
   'case.due.risk': 'À risque, pour le {date}',
   'case.due.today': 'Pour aujourd’hui',
-  'case.due.waits.CLIENT': 'Attend le client',
-  'case.due.waits.THIRD_PARTY': 'Attend un tiers',
   'case.escalated': '{name} l’a escaladée au niveau {level} : {reason}',
   'case.ofNoTeam': '{name} l’a retirée à l’équipe {from}',
   'case.toTeam': '{name} l’a confiée à l’équipe {to}',

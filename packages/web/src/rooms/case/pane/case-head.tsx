@@ -7,6 +7,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { titleOf } from '../case-title.ts';
 import { StatusBadge } from '../status-badge.tsx';
+import { Reference } from '../../../ui/display/reference.tsx';
 
 interface CaseHeadProps {
   claim: Claim;
@@ -47,9 +48,7 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
           <StatusBadge status={status} />
         </span>
         {clientName !== null && <bdi className="font-semibold text-fg">{clientName}</bdi>}
-        <bdi dir="ltr" className="[font-feature-settings:normal]">
-          {reference}
-        </bdi>
+        <Reference>{reference}</Reference>
         <DateTime at={createdAt} />
         {'nextDueOn' in claim && <DueBadge claim={claim} />}
       </p>
