@@ -3,7 +3,7 @@ import { TEXTS } from '../e2e/support/catalogues.ts';
 import { SCREENS } from '../e2e/support/screens.ts';
 import { PAGE_SIZES } from '../e2e/texts/spec-texts-shared.ts';
 import { SPEC_TEXTS } from '../e2e/texts/spec-texts.ts';
-import { PATHS } from '../packages/web/src/app/paths.ts';
+import { NEW_POLICY, PATHS } from '../packages/web/src/app/paths.ts';
 
 /** The catalogue has the specification's texts to the letter, in every language. Browser tests show them. */
 
@@ -26,6 +26,7 @@ const ADDED: readonly string[] = [
   PATHS.forgot,
   PATHS.policies,
   PATHS.reset,
+  NEW_POLICY,
   PATHS.settings,
   PATHS.teams,
   PATHS.trash,

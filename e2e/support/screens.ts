@@ -1,4 +1,4 @@
-import { PATHS } from '../../packages/web/src/app/paths.ts';
+import { NEW_POLICY, PATHS } from '../../packages/web/src/app/paths.ts';
 
 /** Every screen of the portal, for checks that apply to all: screenshots, budgets, hostile texts. */
 
@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-teams', path: PATHS.teams },
   { role: 'ADMIN', name: 'admin-calendars', path: PATHS.calendars },
   { role: 'ADMIN', name: 'admin-policies', path: PATHS.policies },
+  { role: 'ADMIN', name: 'admin-policy-form', path: NEW_POLICY },
   { role: 'ADMIN', name: 'admin-categories', path: PATHS.categories },
   { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
   { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },

@@ -51,16 +51,22 @@ const PARTS = {
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|due|picker|status)|picked-claim|claims\.queries)|[\\/]texts[\\/]en-claim-due|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What taking back answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
+  /** Who is in which team, and how work is shared. */
+  teams:
+    /[\\/]contract[\\/]src[\\/]desk[\\/](?:assignment|teams)|[\\/]rooms[\\/]teams[\\/]teams\.queries/,
   documents:
     /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/]documents|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
+  /** Not what only the lists of own reports show. */
   reports:
-    /[\\/]rooms[\\/]reports[\\/]|[\\/]rooms[\\/]case[\\/](?:status|sure)-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
+    /[\\/]rooms[\\/]reports[\\/](?!report-extras)|[\\/]rooms[\\/]case[\\/]sure-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** How policies and calendars are read and dates are named: the page of a claim needs it too. */
   promises:
     /[\\/]contract[\\/]src[\\/]clock[\\/](?:calendars|policies|targets)|[\\/]rooms[\\/](?:calendars|policies)[\\/]\w+\.queries|[\\/]texts[\\/]en-clock|[\\/]amount-text\./,
   /** The list of policies and the page of one. */
   policies:
-    /[\\/]rooms[\\/]policies[\\/](?:policies\.page|policy\.page|policy-(?:badges|rules|state|table|targets|versions)|default-policy|target-words)|[\\/]app[\\/]settings[\\/]policy-screens|[\\/]texts[\\/]en-policies/,
+    /[\\/]rooms[\\/]policies[\\/](?:policies\.page|policy\.page|policy-(?:badges|rules|state|table|targets|versions)|target-words)/,
+  /** Where the screens of policies are, and their texts: the form of one needs no list. */
+  policyScreens: /[\\/]texts[\\/]en-policies|[\\/]app[\\/]settings[\\/]policy-screens/,
   /** What a client has said and is not sent yet, for his home and his assistant. */
   waiting:
     /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]conversations[\\/](?:outbox|sender|trouble|conversations\.queries)/,
@@ -70,10 +76,10 @@ const PARTS = {
 } as const;
 /** The inbox with its lists, which the form of a view needs too, and with the icons that both show. */
 const INBOX =
-  /[\\/]rooms[\\/]inbox[\\/](?!bulk[\\/](?:bulk|team-field|use-change)|views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox[\\/](?!bulk)|[\\/]icons[\\/]circle-dashed\.mjs$/;
+  /[\\/]rooms[\\/]case[\\/](?:status-badge|due-badge)|[\\/]rooms[\\/]inbox[\\/](?!bulk[\\/](?:bulk|team-field|use-change)|views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox[\\/](?!bulk)|[\\/]icons[\\/]circle-dashed\.mjs$/;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place|(?:use-)?merged-form)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>
@@ -153,6 +159,7 @@ export default defineConfig({
             { name: 'waiting', test: PARTS.waiting, minShareCount: 2, priority: 2 },
             { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
             { name: 'promises', test: PARTS.promises, priority: 2 },
+            { name: 'policy-screens', test: PARTS.policyScreens, priority: 2 },
             // Small screens that are mostly seen one after the other.
             { name: 'policies', test: PARTS.policies, priority: 1 },
             {

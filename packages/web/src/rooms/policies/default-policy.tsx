@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { clockSettingsQuery, useUpdateClockSettings } from './policies.queries.ts';
+import { clockSettingsQuery, useUpdateClockSettings } from './clock-settings.queries.ts';
 
 interface DefaultPolicyProps {
   policies: readonly Policy[];

@@ -4,7 +4,8 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { clockSettingsQuery, useEnablePolicy } from './policies.queries.ts';
+import { clockSettingsQuery } from './clock-settings.queries.ts';
+import { useEnablePolicy } from './policies.queries.ts';
 
 /** Asks, then enables a version instead of the one that was, or disables it. */
 export function EnableDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {

@@ -8,16 +8,11 @@ import {
   type Policy,
   reviewPolicy,
 } from '@recourse/contract/clock/policies';
-import {
-  type ClockSettings,
-  getClockSettings,
-  updateClockSettings,
-} from '@recourse/contract/clock/targets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
 /** The first part of the key of every query about policies. */
-const POLICIES_KEY = ['policies'] as const;
+export const POLICIES_KEY = ['policies'] as const;
 
 /** Of each policy its newest version, and the enabled one where that is another. */
 export const policyListQuery = queryOptions({
@@ -41,21 +36,6 @@ export function policyVersionsQuery(id: number) {
   });
 }
 
-/** Which policy new claims get. */
-export const clockSettingsQuery = queryOptions({
-  queryKey: [...POLICIES_KEY, 'settings'],
-  queryFn: ({ signal }) => call(getClockSettings, { signal }),
-});
-
-/** Chooses the policy that new claims get. */
-export function useUpdateClockSettings() {
-  const onSettled = useInvalidate();
-  return useMutation({
-    mutationFn: (body: ClockSettings) => call(updateClockSettings, { body }),
-    onSettled,
-  });
-}
-
 interface Version {
   body: NewPolicy;
   idempotencyKey: string;
@@ -65,7 +45,7 @@ interface Version {
 
 /** Adds a version of a policy, or the first one of a new policy. */
 export function useSavePolicy() {
-  const onSettled = useInvalidate();
+  const onSettled = useInvalidatePolicies();
   return useMutation({
     mutationFn: ({ body, idempotencyKey, newest }: Version) =>
       call(createPolicy, { body, idempotencyKey, ...(newest !== null && { ifMatch: newest }) }),
@@ -75,7 +55,7 @@ export function useSavePolicy() {
 
 /** Says that oneself has reviewed a version, and on which day. */
 export function useReviewPolicy({ id }: Policy) {
-  const onSettled = useInvalidate();
+  const onSettled = useInvalidatePolicies();
   return useMutation({
     mutationFn: (reviewedOn: string) =>
       call(reviewPolicy, { params: { id }, body: { reviewedOn } }),
@@ -85,14 +65,14 @@ export function useReviewPolicy({ id }: Policy) {
 
 /** Enables a version instead of the one that was, or disables it. */
 export function useEnablePolicy({ id }: Policy) {
-  const onSettled = useInvalidate();
+  const onSettled = useInvalidatePolicies();
   return useMutation({
     mutationFn: (enabled: boolean) => call(enablePolicy, { params: { id }, body: { enabled } }),
     onSettled,
   });
 }
 
-function useInvalidate() {
+export function useInvalidatePolicies() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: POLICIES_KEY });
 }
