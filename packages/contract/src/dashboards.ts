@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLAIM_STATUSES, claimCounts, DUE_FIELDS, WAITING_FOR } from './claims.ts';
+import { CLAIM_STATUSES, clientClaim, claimCounts, DUE_FIELDS, WAITING_FOR } from './claims.ts';
 import { at, id, typeCount } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP } from './values/limits.ts';
@@ -89,6 +89,9 @@ const openComplaint = z.strictObject({
   status: z.enum(CLAIM_STATUSES),
   createdAt: at,
   updatedAt: at,
+  /** By when it is answered, and whether he is waited for, as in the claim. */
+  due: clientClaim.shape.due,
+  waitingFor: clientClaim.shape.waitingFor,
 });
 export type OpenComplaint = z.output<typeof openComplaint>;
 

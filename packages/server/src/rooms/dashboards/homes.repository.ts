@@ -4,6 +4,7 @@ import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
+import { limitsOf } from '../claims/store/claims.fields.ts';
 import { hasSince } from '../claims/store/since.sql.ts';
 
 /**
@@ -76,12 +77,14 @@ export async function readOpenComplaints(
   userId: number,
 ): Promise<{ count: number; more: boolean; items: OpenComplaint[] }> {
   const found = await readGroup<
-    Omit<ComplaintRow, 'client_name'> & Pick<ClaimRow, 'status' | 'updated_at'>
+    Omit<ComplaintRow, 'client_name'> &
+      Pick<ClaimRow, 'status' | 'updated_at' | 'waiting_for'> & { due: OpenComplaint['due'] | null }
   >(db, {
     from: CLAIMS,
     where: sql`${live} and (w.client_id = ${userId} or w.created_by = ${userId}) and w.status <> 'CLOSED'
       and w.hidden_at is null`,
-    select: sql`w.id, ${TITLE('w.contenu')}, w.created_at, w.updated_at, w.status`,
+    select: sql`w.id, ${TITLE('w.contenu')}, w.created_at, w.updated_at, w.status, w.waiting_for,
+      ${limitsOf('w')} as due`,
     order: sql`(w.status = 'RESOLVED') desc, w.id desc`,
     shown: 2 * HOME.shown,
   });
@@ -92,6 +95,9 @@ export async function readOpenComplaints(
     status: row.status,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    due: row.due ?? [],
+    // He is told of himself only.
+    waitingFor: row.waiting_for === 'CLIENT' ? row.waiting_for : null,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { createClaim, listClaims } from '@recourse/contract/claims';
+import { type ClientClaim, createClaim, getClaim, listClaims } from '@recourse/contract/claims';
 import { acceptClaim } from '@recourse/contract/claims-life';
 import { postMessage } from '@recourse/contract/claims-thread';
 import {
@@ -9,10 +9,12 @@ import {
   getDashboard,
 } from '@recourse/contract/dashboards';
 import { HOME } from '@recourse/contract/values/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
-import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
+import { makeClaim, makePolicy, makeReport, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
+import { followTargets } from '../../kernel/targets/follow-targets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -142,7 +144,35 @@ test('a client’s home has what is not closed: answered ones first, then the ne
     status: 'RESOLVED',
     createdAt: answered.created_at.toISOString(),
     updatedAt: answered.updated_at.toISOString(),
+    due: [],
+    waitingFor: null,
   });
+});
+
+test('a client’s home says by when he is answered, as his claim does, and whether he is waited for', async () => {
+  const person = await makeUser(t.db);
+  const own = { created_by: person.id, client_id: person.id, created_at: t.clock.now() };
+  const policy_id = await makePolicy(t.db);
+  await sql`update policies set targets = jsonb_set(targets, '{0,legal}', 'true'::jsonb) where id = ${policy_id}`.execute(
+    t.db,
+  );
+  const promised = await makeClaim(t.db, { ...own, policy_id });
+  const waited = await makeClaim(t.db, { ...own, status: 'PENDING', waiting_for: 'CLIENT' });
+  const elsewhere = await makeClaim(t.db, {
+    ...own,
+    status: 'PENDING',
+    waiting_for: 'THIRD_PARTY',
+  });
+  await followTargets(t.db, [promised.id]);
+  const claim = await t.call(getClaim, person, { params: { id: promised.id } });
+  const { due } = claim.json<ClientClaim>();
+  expect(due).toMatchObject([{ code: 'FINAL' }]);
+  const items = (await open(person)).items.map((one) => [one.id, one.due, one.waitingFor]);
+  expect(items).toEqual([
+    [elsewhere.id, [], null],
+    [waited.id, [], 'CLIENT'],
+    [promised.id, due, null],
+  ]);
 });
 
 test('an administrator’s home counts today in the organisation’s zone', async () => {

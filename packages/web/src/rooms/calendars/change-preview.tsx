@@ -6,6 +6,7 @@ import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { movedDates } from './moved-dates.ts';
+import { Reference } from '../../ui/display/reference.tsx';
 
 type Zones = Parameters<typeof movedDates>[1];
 
@@ -73,9 +74,7 @@ function Example({ moved, zones }: { moved: MovedTarget; zones: Zones }) {
           target="_blank"
           className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-2 hover:underline"
         >
-          <bdi dir="ltr" className="whitespace-nowrap">
-            {moved.reference}
-          </bdi>
+          <Reference>{moved.reference}</Reference>
         </Link>
         <span className="text-muted">{t(`clock.target.${moved.code}`)}</span>
         {moved.lateNow && <Badge tone="danger">{t('calendars.moves.lateNow')}</Badge>}

@@ -25,6 +25,7 @@ import { MergeButton } from './merge-button.tsx';
 import { isMergeTarget } from './merge.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { linksQuery, similarQuery, useLink, useUnlink } from './thread.queries.ts';
+import { Reference } from '../../ui/display/reference.tsx';
 
 /** What is known of a claim besides its thread. */
 export function CaseFacts({ claim, role }: { claim: Claim; role: Role }) {
@@ -43,9 +44,7 @@ export function CaseFacts({ claim, role }: { claim: Claim; role: Role }) {
           <StatusBadge status={claim.status} />
         </Fact>
         <Fact name={t('case.reference')}>
-          <bdi dir="ltr" className="[font-feature-settings:normal]">
-            {reference}
-          </bdi>
+          <Reference>{reference}</Reference>
         </Fact>
         <Fact name={t('case.assignee')}>
           {assigneeName ?? <span className="text-muted">{t('case.nobody')}</span>}
@@ -250,9 +249,7 @@ function OtherClaim({ other, role }: { other: Other; role: Staff }) {
         to={casePath(role, other.id)}
         className="font-medium text-accent underline-offset-2 hover:underline"
       >
-        <bdi dir="ltr" className="[font-feature-settings:normal]">
-          {other.reference}
-        </bdi>
+        <Reference>{other.reference}</Reference>
       </Link>
       <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
         {other.contenu}

@@ -9,6 +9,7 @@ import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CLAIMS_KEY } from './claims.queries.ts';
 import { texts } from '../../texts/en-claim-dialogs.ts';
+import { Reference } from '../../ui/display/reference.tsx';
 
 addEnglishTexts(texts);
 
@@ -53,7 +54,7 @@ export function SimilarNotice({ typed, clientId }: SimilarNoticeProps) {
         {data.data.slice(0, SHOWN).map(({ id, reference, contenu }) => (
           <li key={id} className="min-w-0">
             <Link to={casePath(role, id)} className="font-medium underline underline-offset-2">
-              <bdi dir="ltr">{reference}</bdi>
+              <Reference>{reference}</Reference>
             </Link>{' '}
             <span dir="auto">{truncate(contenu.replaceAll(/\s+/g, ' '), TITLE_LENGTH)}</span>
           </li>

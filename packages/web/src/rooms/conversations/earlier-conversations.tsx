@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { conversationsQuery } from './conversations.queries.ts';
+import { Reference } from '../../ui/display/reference.tsx';
 
 interface EarlierConversationsProps {
   /** The one that is shown. */
@@ -80,7 +81,7 @@ function OpenButton({ conversation, isCurrent, onOpen }: OpenButtonProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
         <DateTime at={updatedAt} />
-        {claim !== null && <bdi dir="ltr">{claim.reference}</bdi>}
+        {claim !== null && <Reference>{claim.reference}</Reference>}
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { casePath, PAPERS } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { Reference } from '../../ui/display/reference.tsx';
 
 /** Where a person took over: who, under which reference, since when, and the receipt. */
 export function HandedOverCard({ claim }: { claim: ClientClaim }) {
@@ -28,7 +29,7 @@ export function HandedOverCard({ claim }: { claim: ClientClaim }) {
         <div className="flex gap-1.5">
           <dt className="text-muted">{t('conversations.reference')}</dt>
           <dd>
-            <bdi dir="ltr">{reference}</bdi>
+            <Reference>{reference}</Reference>
           </dd>
         </div>
         <div className="flex gap-1.5">

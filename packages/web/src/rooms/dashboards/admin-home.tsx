@@ -14,7 +14,7 @@ import { StaffDue } from '../claims/claim-due-badge.tsx';
 import { cappedText } from './capped-text.ts';
 import { firstRunQuery } from './first-run.queries.ts';
 import { HomeSkeleton } from './home-layout.tsx';
-import { HomeList, HomeRow } from './home-list.tsx';
+import { HomeList, HomeRow, WhoseClaim } from './home-list.tsx';
 import { PromiseTables } from './promise-tables.tsx';
 
 // Only an installation that has just begun has first steps.
@@ -160,7 +160,7 @@ function Who({ claim }: WhoProps) {
   const t = useT();
   return (
     <>
-      <bdi>{claim.clientName ?? claim.reference}</bdi>
+      <WhoseClaim claim={claim} />
       <span className="font-normal text-muted">
         {' · '}
         {claim.assigneeName === null ? t('home.nobodys') : <bdi>{claim.assigneeName}</bdi>}

@@ -10,9 +10,11 @@ import { useDraft } from '../../lib/form/drafts.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { unreadQuery } from '../../lib/live/unread.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Reference } from '../../ui/display/reference.tsx';
 import { UnreadWord } from '../../ui/display/unread-dot.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { DueSentence } from '../claims/claim-due-badge.tsx';
 import { HomeList, HomeRow } from './home-list.tsx';
 
 const DRAFT = 'home:first-words';
@@ -111,14 +113,17 @@ function Complaint({ complaint, isUnread }: { complaint: OpenComplaint; isUnread
       head={
         <>
           {t(`home.next.${status}`)} {isUnread && <UnreadWord label={t('notifications.unread')} />}
+          <span className="block font-normal">
+            <DueSentence claim={complaint} />
+          </span>
         </>
       }
       title={title}
       isStacked
       end={
-        <bdi dir="ltr" className="text-xs text-muted max-sm:hidden">
-          {reference}
-        </bdi>
+        <span className="text-xs text-muted max-sm:hidden">
+          <Reference>{reference}</Reference>
+        </span>
       }
     />
   );

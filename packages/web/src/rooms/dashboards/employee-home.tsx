@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { StaffDue } from '../claims/claim-due-badge.tsx';
 import { HomeSkeleton } from './home-layout.tsx';
-import { HomeList, HomeRow } from './home-list.tsx';
+import { HomeList, HomeRow, WhoseClaim } from './home-list.tsx';
 
 const REASONS: Readonly<Record<NextReason, TextKey>> = {
   LATE: 'home.becauseLate',
@@ -61,7 +61,7 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
             <HomeRow
               key={claim.id}
               to={claimPath(claim.id)}
-              head={<bdi>{claim.clientName ?? claim.reference}</bdi>}
+              head={<WhoseClaim claim={claim} />}
               title={claim.title}
               end={<DueOrWhen claim={claim} />}
             />

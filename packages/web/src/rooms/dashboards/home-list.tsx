@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/i18n/i18n.ts';
+import { Reference } from '../../ui/display/reference.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { cappedText } from './capped-text.ts';
 
@@ -39,6 +40,12 @@ export function HomeList({ title, count, more, to, all, children }: HomeListProp
       </Card>
     </section>
   );
+}
+
+/** Whose claim it is; the claim's number when nobody's. */
+export function WhoseClaim({ claim }: { claim: { clientName: string | null; reference: string } }) {
+  const { clientName, reference } = claim;
+  return clientName === null ? <Reference>{reference}</Reference> : <bdi>{clientName}</bdi>;
 }
 
 interface HomeRowProps {

@@ -7,6 +7,7 @@ import { useMarkRead } from '../../lib/live/unread.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { UnreadDot } from '../../ui/display/unread-dot.tsx';
 import { placeOf } from './notification-place.ts';
+import { Reference } from '../../ui/display/reference.tsx';
 
 const SENTENCES: Readonly<Record<NotificationKind, TextKey>> = {
   'claim.assigned': 'notifications.assigned',
@@ -66,7 +67,7 @@ export function NotificationRow({ row, role, onGo }: NotificationRowProps) {
           </span>
           <span className="flex flex-wrap gap-x-2 text-xs text-muted">
             <DateTime at={row.at} />
-            {row.reference !== null && <bdi dir="ltr">{row.reference}</bdi>}
+            {row.reference !== null && <Reference>{row.reference}</Reference>}
           </span>
         </span>
       </Link>

@@ -17,6 +17,7 @@ import { casePath } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { StatusBadge } from '../case/status-badge.tsx';
+import { Reference } from '../../ui/display/reference.tsx';
 
 /** The icon of a claim says how it came in. */
 const CHANNEL_ICONS = {
@@ -144,13 +145,5 @@ function said(item: Quiet, t: ReturnType<typeof useT>): ReactNode {
         </span>
       ) : null}
     </>
-  );
-}
-
-function Reference({ children }: { children: string }) {
-  return (
-    <bdi dir="ltr" className="[font-feature-settings:normal]">
-      {children}
-    </bdi>
   );
 }

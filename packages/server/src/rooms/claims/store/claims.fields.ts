@@ -26,7 +26,7 @@ const rootOf = (claim: string) => sql<string | null>`(
  * What the law asks for and is still to come, of the time since a claim was last opened. A chance that only the client can
  * take is no promise, and the receipt is the acknowledgement.
  */
-const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
+export const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
   select json_agg(json_build_object('code', t.code, 'dueOn', t.due_on,
     'dueAt', to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'timeZone', k.time_zone) order by t.due_at, t.id)

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { mayMerge } from '../merge-button.tsx';
 import { useUnmerge } from '../merge.queries.ts';
 import type { Reader } from '../thread/thread-list.tsx';
+import { Reference } from '../../../ui/display/reference.tsx';
 
 interface MergedNoticeProps {
   claim: Claim;
@@ -42,9 +43,7 @@ export function MergedNotice({ claim, rootId, reader }: MergedNoticeProps) {
     >
       {t('case.mergedText')}{' '}
       <Link to={casePath(reader.role, rootId)} className="font-medium underline underline-offset-2">
-        <bdi dir="ltr" className="[font-feature-settings:normal]">
-          {claim.mergedIntoReference}
-        </bdi>
+        {claim.mergedIntoReference !== null && <Reference>{claim.mergedIntoReference}</Reference>}
       </Link>
     </Notice>
   );

@@ -14,6 +14,7 @@ import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { texts } from '../../../texts/en-case.ts';
 import { texts as paperTexts } from '../../../texts/en-papers.ts';
+import { Reference } from '../../../ui/display/reference.tsx';
 
 addEnglishTexts(texts);
 addEnglishTexts(paperTexts);
@@ -94,9 +95,7 @@ export function PaperHead({ kind, head, reference, receivedAt }: PaperHeadProps)
       <div>
         <p className="text-[0.8125rem] font-semibold text-muted">{t(kind)}</p>
         <h1 className="text-3xl font-bold tracking-tight">
-          <bdi dir="ltr" className="[font-feature-settings:normal]">
-            {reference}
-          </bdi>
+          <Reference>{reference}</Reference>
         </h1>
         <p className="text-muted">
           {t('papers.received', { when: when.long(receivedAt), zone: when.zone(receivedAt) })}
