@@ -180,6 +180,15 @@ test('a client reads the day of his answer in words, and no filter of the staff'
   await row(page, claims.onTime).getByRole('button', { name: /claim/ }).first().click();
   await expect(page.getByText(/You will have our answer by \w+ \d/)).toBeVisible();
   await expectAccessible(page);
+
+  // His home says the same of each that is open, below what happens next.
+  await page.goto(PATHS.clientDashboard);
+  const open = page.getByRole('link', { name: claims.onTime.contenu });
+  await expect(open).toContainText(/We have it.*You will have our answer by \w+ \d/);
+  await expect(page.getByRole('link', { name: claims.late.contenu })).toContainText(
+    /was due by \w+ \d/,
+  );
+  await expectAccessible(page);
 });
 
 test('the inbox saves exactly the queue that it shows, and says when it can’t', async ({

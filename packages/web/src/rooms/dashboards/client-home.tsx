@@ -107,15 +107,20 @@ function FirstWords() {
 function Complaint({ complaint, isUnread }: { complaint: OpenComplaint; isUnread: boolean }) {
   const t = useT();
   const { id, reference, title, status } = complaint;
+  // Then nothing comes until he writes.
+  const isWaitedFor = complaint.waitingFor !== null;
   return (
     <HomeRow
       to={`${PATHS.clientClaims}/${id}`}
       head={
         <>
-          {t(`home.next.${status}`)} {isUnread && <UnreadWord label={t('notifications.unread')} />}
-          <span className="block font-normal">
-            <DueSentence claim={complaint} />
-          </span>
+          {isWaitedFor ? t('claims.dueClient.waits') : t(`home.next.${status}`)}{' '}
+          {isUnread && <UnreadWord label={t('notifications.unread')} />}
+          {!isWaitedFor && complaint.due.length > 0 && (
+            <span className="block font-normal">
+              <DueSentence claim={complaint} />
+            </span>
+          )}
         </>
       }
       title={title}
