@@ -31,7 +31,7 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts of one screen, and those that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|amount-text|check-field|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|check-check|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|corner-down-right|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|scroll-text|tags|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|check-check|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|corner-down-right|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|scroll-text|tags|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -40,10 +40,10 @@ const PARTS = {
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   /** And what the homes have in common. */
   charts:
-    /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!.*\.page)|[\\/]texts[\\/]en-(?:charts|home)|[\\/]contract[\\/]src[\\/]dashboards/,
+    /[\\/]ui[\\/]chart[\\/](?:.*chart|use-measured-width)|[\\/]rooms[\\/]dashboards[\\/](?!.*\.page)|[\\/]texts[\\/]en-(?:charts|home)|[\\/]contract[\\/]src[\\/]dashboards/,
   /** For what is edited while others may edit it too. */
   editing:
-    /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|user-(?:fields|form)|solution-form)\.tsx?$/,
+    /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-stored-row|use-presence|user-(?:fields|form)|solution-form|password-field)\.tsx?$/,
   /** The rows of claims, and what lists of them are narrowed by. */
   claims:
     /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|fields|form|input)|take-button|narrowing)|[\\/]texts[\\/]en-claim-filters/,
