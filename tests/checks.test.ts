@@ -31,7 +31,7 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
     40, 41, 43, 44, 45, 46, 47, 48, 49, 50, 55, 56, 57, 58, 60, 61, 62, 63, 64, 65, 66, 67, 68,
   ],
   MA: [1, 2, 3, 6, 7, 8],
-  RC: [1, 3, 4, 6, 7, 8],
+  RC: [1, 3, 4, 6, 7, 8, 12],
   NC: [3],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>

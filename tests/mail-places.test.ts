@@ -13,5 +13,5 @@ test.each(CASES)('a mail leads $role to the same place as the bell: $area', ({ r
 });
 
 test('links of mails lead to pages that there are', () => {
-  expect(LINK_PAGES).toEqual({ PASSWORD: PATHS.reset });
+  expect(LINK_PAGES).toEqual({ PASSWORD: PATHS.reset, INVITATION: PATHS.welcome });
 });

@@ -30,6 +30,7 @@ const ADDED: readonly string[] = [
   PATHS.settings,
   PATHS.teams,
   PATHS.trash,
+  PATHS.welcome,
 ];
 
 /** Marks and numbers that are in the code, because they are the same in every language. */

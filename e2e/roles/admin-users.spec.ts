@@ -174,3 +174,30 @@ test.describe('when a call fails', () => {
     expect(tries).toBe(2);
   });
 });
+
+test('somebody is invited, and the administrator hands over a link', async ({ page, portal }, {
+  testId,
+}) => {
+  await openAs(page, await portal.admin(), '/users');
+  await page.getByRole('button', { name: 'New User' }).click();
+  const username = `guest${testId.slice(-8)}`;
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Phone').fill('06');
+  await page.getByLabel('Role', { exact: true }).selectOption('CLIENT');
+  await page.getByRole('checkbox', { name: /^Invite/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved successfully.')).toBeVisible();
+  await page.getByLabel('Search users').fill(username);
+  await page.getByRole('button', { name: `Edit user ${username}` }).click();
+  await page.getByRole('button', { name: 'Make an invitation link' }).click();
+  const link = page.getByLabel('Invitation link');
+  await expect(link).toHaveValue(/\/welcome#\d+\./);
+  await expectAccessible(page);
+  const address = await link.inputValue();
+  await page.goto(address);
+  await expect(page.getByText(`Choose a password for your account ${username}.`)).toBeVisible();
+});

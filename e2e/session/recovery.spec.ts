@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { changePassword } from '@recourse/contract/profile';
 import { lookAtLink, recover, useLink } from '@recourse/contract/told/links';
+import { inviteUser, register } from '@recourse/contract/users';
 import type { Page } from '@playwright/test';
 import {
   headerOf,
@@ -13,7 +14,7 @@ import { type Language, TEXTS } from '../support/catalogues.ts';
 import { PASSWORD, type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, test } from '../support/test.ts';
 
-/** A forgotten password: asked for on the sign-in, a mail, the page behind its link. */
+/** A forgotten password: asked for on the sign-in, a mail, the page behind its link. An invitation, and its page. */
 
 const NEW = 'quite another password';
 
@@ -227,6 +228,35 @@ for (const language of ['fr', 'ar'] as const)
     await page.getByRole('button', { name: texts['recovery.save'] }).click();
     await expect(page.getByRole('heading', { name: texts['recovery.doneTitle'] })).toBeVisible();
   });
+
+test('whoever is invited chooses his first password, and signs in', async ({ page, portal }, {
+  testId,
+}) => {
+  // Without mails: the administrator hands the link over.
+  const { token } = await portal.admin();
+  const username = `new${testId.slice(-8)}`;
+  const body = { username, email: `${username}@example.org`, phone: '06', role: 'CLIENT' };
+  const { id } = await portal.call<Person>(register, token, { body: { ...body, invite: true } });
+  const params = { id };
+  const { link } = await portal.call<{ link: string }>(inviteUser, token, { params });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByText(`Choose a password for your account ${username}.`)).toBeVisible();
+  await expectAccessible(page);
+  await use(page, NEW);
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email or Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/client');
+  // Used, it leads to an administrator and not to a mail.
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByText('This invitation is no longer valid.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test('where no mails are sent the sign-in has no link, and the page says whom to ask', async ({
   page,

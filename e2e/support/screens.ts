@@ -15,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   { role: null, name: 'login', path: PATHS.login },
   { role: null, name: 'forgot', path: PATHS.forgot },
   { role: null, name: 'reset', path: PATHS.reset },
+  { role: null, name: 'welcome', path: PATHS.welcome },
   { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
   { role: 'ADMIN', name: 'admin-inbox', path: PATHS.adminInbox },
   { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },

@@ -107,6 +107,7 @@ const limits = {
   EMAIL_CHANGE: { attempts: 5, windowMinutes: 60 },
   // identity.md 3.
   RECOVERY: { validMinutes: 30, linksOfAccount: 3, asksOfAddress: 10, windowMinutes: 60 },
+  INVITATION: { validDays: 7 },
   LINK_TOKEN: { length: 100 },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
@@ -202,6 +203,8 @@ const users = {
     role: 'Role is invalid.',
     password: 'Password is required for creating a user.',
     taken: 'This username or email is already in use.',
+    inviteOrPassword: 'Please give a password or invite, not both.',
+    hasPassword: 'This person has chosen a password already and needs no invitation.',
     passwordShort: 'Please use at least {} characters.',
     passwordLong: 'Please use at most 128 characters.',
     passwordCharacters: 'Password contains characters that cannot be used.',
@@ -561,11 +564,17 @@ export const CONSTANTS = {
   mail: {
     MAIL_OUTCOMES: ['PASSED', 'ADDRESS', 'TOO_LATE'],
     MAIL_STATES: ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'],
-    OTHER_MAIL_KINDS: ['account.password', 'account.recovery', 'account.role', 'mail.test'],
+    OTHER_MAIL_KINDS: [
+      'account.invitation',
+      'account.password',
+      'account.recovery',
+      'account.role',
+      'mail.test',
+    ],
     PAUSE_REASONS: ['AWAY', 'SIGN_IN', 'CERTIFICATE', 'SENDER'],
   },
   links: {
-    LINK_KINDS: ['PASSWORD'],
+    LINK_KINDS: ['PASSWORD', 'INVITATION'],
     LINK_MESSAGES: {
       sent: 'If an account fits, we have sent a mail to its address.',
       over: 'This link is no longer valid. Please ask for a new one.',
@@ -573,7 +582,7 @@ export const CONSTANTS = {
     },
     LINK_OVER: 'LINK_OVER',
   },
-  places: { LINK_PAGES: { PASSWORD: '/reset' } },
+  places: { LINK_PAGES: { PASSWORD: '/reset', INVITATION: '/welcome' } },
   notifications: {
     NOTIFICATION_KINDS: [
       'claim.assigned',

@@ -3,6 +3,7 @@ export const SCREENS = {
   '/login': null,
   '/forgot': null,
   '/reset': null,
+  '/welcome': null,
   '/': 'ADMIN',
   '/inbox': 'ADMIN',
   '/reclamations': 'ADMIN',

@@ -134,6 +134,10 @@ const PEOPLE: readonly Access[] = [
     missing: NOWHERE,
   }),
   access(users.register, ONLY_ADMINS, { call: ADMINS }),
+  access(users.inviteUser, ['yes; nobody who has had a password (409)', '403', '403'], {
+    self: [409, 403, 403],
+    missing: NOWHERE_ADMINS,
+  }),
   access(
     users.updateUser,
     [

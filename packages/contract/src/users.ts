@@ -27,6 +27,8 @@ export const USER_MESSAGES = {
   phone: 'Phone is required.',
   role: 'Role is invalid.',
   password: 'Password is required for creating a user.',
+  inviteOrPassword: 'Please give a password or invite, not both.',
+  hasPassword: 'This person has chosen a password already and needs no invitation.',
   taken: 'This username or email is already in use.',
   passwordShort: (min: number) => `Please use at least ${min} characters.`,
   passwordLong: PASSWORD_RULES.long,
@@ -97,14 +99,32 @@ const wantedRole = z.pipe(
   z.enum(STORED_ROLES, USER_MESSAGES.role),
 );
 
-export const newUser = z.strictObject({
+/** What is said of somebody who is entered anew. */
+const newUserFields = {
   username,
   email,
   phone: requiredText(LIMITS.phone, USER_MESSAGES.phone),
   role,
-  password: chosenPassword(USER_MESSAGES.password),
   nom: z.optional(z.nullable(nom)),
-});
+} as const;
+
+export const newPassword = chosenPassword(USER_MESSAGES.password);
+
+/** Either a password, or an invitation to choose one. */
+export const newUser = z
+  .strictObject({
+    ...newUserFields,
+    password: z.optional(newPassword),
+    invite: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine((user) => user.password !== undefined || user.invite !== undefined, {
+      path: ['password'],
+      error: USER_MESSAGES.password,
+      // Beside what is wrong with other fields.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
 export type NewUser = z.output<typeof newUser>;
 
 /** What an administrator changes about somebody. Fields that are left out keep their value. */
@@ -196,12 +216,24 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   roles: ['ADMIN'],
-  summary: 'Creates a user.',
+  summary: 'Creates a user, with a password or with an invitation to choose one.',
   body: newUser,
-  writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'nom'] },
+  writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'invite', 'nom'] },
   reply: user,
   status: 201,
   idempotent: true,
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/invite',
+  roles: ['ADMIN'],
+  summary:
+    'Makes a link with which somebody who never had a password chooses one, within seven days; earlier ones end. It is sent by mail, where mails are sent.',
+  params: idParams,
+  // Without PUBLIC_URL it begins with a slash: the portal does not know its own address.
+  reply: z.strictObject({ link: z.string() }),
   timeoutMs: HTTP.timeoutMs,
 });
 

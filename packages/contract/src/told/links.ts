@@ -17,8 +17,8 @@ export const LINK_MESSAGES = {
 /** The code of a refusal for a link that is unknown, used, too old or replaced: they are not told apart. */
 export const LINK_OVER = 'LINK_OVER';
 
-/** PASSWORD: a forgotten password is replaced. */
-export const LINK_KINDS = ['PASSWORD'] as const;
+/** PASSWORD: a forgotten password is replaced. INVITATION: somebody new chooses his first one. */
+export const LINK_KINDS = ['PASSWORD', 'INVITATION'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** What stands behind the # of a link's address. */

@@ -17,7 +17,10 @@ const DOCUMENTS = {
 } as const satisfies Record<Role, string>;
 
 /** The page of each kind of link. What proves the link follows behind a #. */
-export const LINK_PAGES = { PASSWORD: '/reset' } as const satisfies Record<LinkKind, string>;
+export const LINK_PAGES = { PASSWORD: '/reset', INVITATION: '/welcome' } as const satisfies Record<
+  LinkKind,
+  string
+>;
 
 const REPORTS = {
   ADMIN: '/reports',

@@ -109,6 +109,9 @@ export const RECOVERY = {
   windowMinutes: 60,
 } as const;
 
+/** How long somebody who is invited can choose a password. */
+export const INVITATION = { validDays: 7 } as const;
+
 /** Characters of what stands in a link. */
 export const LINK_TOKEN = { length: 100 } as const;
 

@@ -10,6 +10,7 @@ export const PASSWORD_RULES = {
   characters: 'Password contains characters that cannot be used.',
 } as const;
 
+/** Whether a password can be kept: lone surrogates and NUL cannot. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 /**

@@ -37,7 +37,7 @@ import { unsubscribeToken } from '../../src/kernel/mail/unsubscribe-token.ts';
 import { inTransaction } from '../../src/db/connect/retry.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import { linkToken } from '../../src/kernel/security/link-token.ts';
-import { insertLink } from '../../src/rooms/auth/links.repository.ts';
+import { insertLink } from '../../src/rooms/users/links.repository.ts';
 import {
   makeCalendar,
   makeClaim,

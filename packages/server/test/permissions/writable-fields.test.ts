@@ -57,6 +57,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 
 /** What must not be said with a field. */
 const APART: Readonly<Record<string, string>> = {
+  'POST /api/auth/register invite': 'password',
   'POST /api/documents/create purpose': 'userId',
   'POST /api/claims/:id/assign teamId': 'assigneeId',
 };

@@ -5,6 +5,7 @@ export const PATHS = {
   login: '/login',
   forgot: '/forgot',
   reset: '/reset',
+  welcome: '/welcome',
   adminDashboard: '/',
   adminInbox: '/inbox',
   adminClaims: '/reclamations',

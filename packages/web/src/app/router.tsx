@@ -52,6 +52,10 @@ const routes: RouteObject[] = [
     element: lazyPage(async () => (await import('../rooms/auth/reset.page.tsx')).ResetPage),
   },
   {
+    path: PATHS.welcome,
+    element: lazyPage(async () => (await import('../rooms/auth/welcome.page.tsx')).WelcomePage),
+  },
+  {
     element: <RequireRole anyOf="ADMIN" />,
     children: [
       papersOf(PATHS.adminClaims, true),

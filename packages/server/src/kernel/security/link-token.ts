@@ -1,4 +1,5 @@
 import type { LinkKind } from '@recourse/contract/told/links';
+import { randomBytes } from 'node:crypto';
 import type { Links } from './links.ts';
 
 /** What stands behind the # of a link: the number of its row, and a proof of it. */
@@ -9,6 +10,11 @@ export interface LinkRow {
   kind: LinkKind;
   nonce: string;
 }
+
+const NONCE_BYTES = 24;
+
+/** What a link is made from, with its key. */
+export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 const textOf = ({ id, nonce }: LinkRow): string => `${id}.${nonce}`;
 

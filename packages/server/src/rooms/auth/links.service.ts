@@ -22,7 +22,12 @@ import {
   lockUser,
   updateUserRow,
 } from '../users/users-write.repository.ts';
-import { deleteLinksOverBefore, endLink, findOpenLink, type OpenLink } from './links.repository.ts';
+import {
+  deleteLinksOverBefore,
+  endLink,
+  findOpenLink,
+  type OpenLink,
+} from '../users/links.repository.ts';
 
 /** The valid link that a token belongs to. Throws the same 410 for one that is unknown, forged, used or too old. */
 async function openLink(ctx: Context, token: string): Promise<OpenLink> {
@@ -57,6 +62,7 @@ export async function redeemLink(
   if (fault) throw badRequest(fault, { password: fault });
   // As costly as a sign-in, so that it waits for its turn like one.
   const hash = await ctx.guards.signIns.run(origin.address, () => hashPassword(password));
+  const isFirst = link.kind === 'INVITATION';
   const before = await inTransaction(ctx.db, async (trx) => {
     const user = await lockUser(trx, link.userId);
     const now = ctx.clock.now();
@@ -68,10 +74,16 @@ export async function redeemLink(
     await audit(
       trx,
       { ...origin, userId: user.id },
-      { action: 'recovery-used', area: 'users', objectId: user.id, fields: ['password'] },
+      {
+        action: isFirst ? 'invite-used' : 'recovery-used',
+        area: 'users',
+        objectId: user.id,
+        fields: ['password'],
+      },
     );
     const data = { actorId: user.id, how: 'LINK' };
-    await queueMail(ctx, trx, { userId: user.id, kind: 'account.password', data });
+    // Whoever chooses his first one knows it.
+    if (!isFirst) await queueMail(ctx, trx, { userId: user.id, kind: 'account.password', data });
     return user.password_hash;
   });
   await forgetFirstSignIn(ctx, before);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { LINK_MESSAGES, type Recovery } from '@recourse/contract/told/links';
 import { RECOVERY } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
@@ -7,15 +6,11 @@ import type { Origin } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
+import { newNonce } from '../../kernel/security/link-token.ts';
 import { countRecoveryAsk, RECOVERY_WINDOW_MS } from '../../kernel/security/recovery-asks.ts';
 import { findForSignIn } from '../users/users.repository.ts';
 import { lockUser } from '../users/users-write.repository.ts';
-import { countLinks, insertLink } from './links.repository.ts';
-
-const NONCE_BYTES = 24;
-
-/** What a link is made from, with its key. */
-const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
+import { countLinks, insertLink } from '../users/links.repository.ts';
 
 /**
  * Takes on that somebody has forgotten a password. The answer comes before anything is looked up, so that neither its

@@ -2,13 +2,13 @@ import { NOTIFICATION_AREAS, NOTIFICATION_KINDS } from '@recourse/contract/notif
 import { wantedMail } from '@recourse/contract/told/choices';
 import { placeOf } from '@recourse/contract/told/places';
 import { LINK_PAGES } from '@recourse/contract/told/places';
-import { RECOVERY } from '@recourse/contract/values/limits';
+import { INVITATION, RECOVERY } from '@recourse/contract/values/limits';
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import * as z from 'zod/mini';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { linkToken } from '../../kernel/security/link-token.ts';
-import { findOpenLink } from '../auth/links.repository.ts';
+import { findOpenLink } from '../users/links.repository.ts';
 import { seesClaim } from '../claims/store/claims.repository.ts';
 import { seesDocument } from '../documents/documents.repository.ts';
 import * as notifications from '../notifications/notifications.repository.ts';
@@ -44,6 +44,7 @@ export async function compose(
 
 /** Kinds with words of their own; all others are notifications. */
 const OWN: Readonly<Partial<Record<repository.DueMail['kind'], Writer>>> = {
+  'account.invitation': writeInvitation,
   'account.password': writePassword,
   'account.recovery': writeRecovery,
   'account.role': writeRole,
@@ -119,24 +120,42 @@ async function writePassword(writing: Writing): Promise<Draft> {
   };
 }
 
-/** A link for a new password; null when it is not valid any more. It stands behind a #, which no server is told. */
-async function writeRecovery({ ctx, config, mail, say }: Writing): Promise<Draft | null> {
+/** The link that a mail is about, and its address; null when it is not valid any more. */
+async function readLink({ ctx, config, mail }: Writing): Promise<string | null> {
   const { link: id } = mail.data;
   const link = typeof id === 'number' && (await findOpenLink(ctx.db, id, ctx.clock.now()));
-  if (!link) return null;
-  const { username: account } = mail.reader;
+  // What proves it stands behind a #, which no server is told.
+  return link ? `${config.publicUrl}${LINK_PAGES[link.kind]}#${linkToken(ctx.links, link)}` : null;
+}
+
+async function writeRecovery(writing: Writing): Promise<Draft | null> {
+  const { mail, say } = writing;
+  const url = await readLink(writing);
+  if (url === null) return null;
   return {
     subject: say('account.recovery.subject'),
     paragraphs: [
-      say('account.recovery.body', { account }),
+      say('account.recovery.body', { account: mail.reader.username }),
       say('account.recovery.once', { count: RECOVERY.validMinutes }),
       say('account.recovery.ignore'),
     ],
-    button: {
-      label: say('account.recovery.subject'),
-      url: `${config.publicUrl}${LINK_PAGES[link.kind]}#${linkToken(ctx.links, link)}`,
-    },
+    button: { label: say('account.recovery.subject'), url },
     footer: [say('account.footer')],
+  };
+}
+
+async function writeInvitation(writing: Writing): Promise<Draft | null> {
+  const { mail, say } = writing;
+  const url = await readLink(writing);
+  if (url === null) return null;
+  return {
+    subject: say('account.invitation.subject'),
+    paragraphs: [
+      say('account.invitation.body', { account: mail.reader.username }),
+      say('account.invitation.once', { count: INVITATION.validDays }),
+    ],
+    button: { label: say('account.invitation.button'), url },
+    footer: [say('account.invitation.footer')],
   };
 }
 

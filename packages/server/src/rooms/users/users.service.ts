@@ -20,6 +20,7 @@ import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { makeInvitation } from './invite.service.ts';
 import { PUBLIC_USER, USER } from './users.fields.ts';
 import {
   countRoles,
@@ -100,15 +101,21 @@ export async function countUsersByRole(ctx: Context): Promise<UserCounts> {
   return { total: roles.reduce((sum, { total }) => sum + total, 0), roles };
 }
 
-/** Creates a user. Throws 400 for a weak password, 409 when the username or e-mail is taken. */
+/**
+ * Creates a user, with a password or with an invitation to choose one. Throws 400 for a weak password or both, 409 when the
+ * username or e-mail is taken.
+ */
 export async function registerUser(ctx: Context, actor: Actor, input: NewUser): Promise<User> {
-  const { password, ...fields } = input;
-  const fault = passwordFault(password, ctx.config, input);
+  const { password, invite, ...fields } = input;
+  if (password !== undefined && invite)
+    throw badRequest(USER_MESSAGES.inviteOrPassword, { invite: USER_MESSAGES.inviteOrPassword });
+  const fault = password === undefined ? null : passwordFault(password, ctx.config, input);
   if (fault) throw badRequest(fault, { password: fault });
-  const password_hash = await hashPassword(password);
+  const password_hash = password === undefined ? null : await hashPassword(password);
   return inTransaction(ctx.db, async (trx) => {
     const row = await insertUser(trx, { ...USER.toColumns(fields), password_hash });
     if (!row) throw conflict(USER_MESSAGES.taken, 'TAKEN');
+    if (invite) await makeInvitation(ctx, trx, row.id);
     await recordChange(trx, actor, {
       action: 'create',
       area: 'users',

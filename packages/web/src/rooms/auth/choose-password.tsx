@@ -14,6 +14,7 @@ interface ChoosePasswordProps {
   token: string;
   /** Whose password it is. */
   name: string;
+  hint: string | undefined;
   onDone: () => void;
   /** The link does not count any more. */
   onOver: () => void;
@@ -25,7 +26,7 @@ interface Faults {
 }
 
 /** Chooses the password that a link lets one choose. The browser never keeps what is typed here. */
-export function ChoosePassword({ token, name, onDone, onOver }: ChoosePasswordProps) {
+export function ChoosePassword({ token, name, hint, onDone, onOver }: ChoosePasswordProps) {
   const t = useT();
   const [faults, setFaults] = useState<Faults>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,7 +77,7 @@ export function ChoosePassword({ token, name, onDone, onOver }: ChoosePasswordPr
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <SecretField
         label={t('recovery.password')}
-        hint={t('recovery.hint')}
+        hint={hint}
         name="password"
         autoComplete="new-password"
         maxLength={LIMITS.passwordMax}

@@ -1,7 +1,13 @@
 import { text } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { type Role, type StoredRole, toRole } from '@recourse/contract/values/roles';
-import { newUser, type User, USER_MESSAGES, type UserChanges } from '@recourse/contract/users';
+import {
+  newPassword,
+  newUser,
+  type User,
+  USER_MESSAGES,
+  type UserChanges,
+} from '@recourse/contract/users';
 import * as z from 'zod/mini';
 import type { FormPlace } from '../../lib/form/row-fields.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
@@ -101,9 +107,21 @@ export const USER_FIELDS = {
     detail: null,
     edit: {
       input: { kind: 'own' },
-      rule: newUser.shape.password,
+      rule: newPassword,
       toText: () => '',
       toValue: (typed) => typed,
+    },
+  },
+  invite: {
+    label: 'users.invite',
+    column: null,
+    detail: null,
+    edit: {
+      // Only for somebody new, in place of a password.
+      input: { kind: 'own' },
+      rule: z.string(),
+      toText: () => '',
+      toValue: () => true as const,
     },
   },
 } as const satisfies RowFields<User, UserChanges>;
@@ -128,6 +146,7 @@ export const COMPARED_USER = {
   role: {},
   nom: {},
   password: null,
+  invite: null,
 } satisfies FormPlace<UserFields>;
 
 function roleOf(text: string): Role {

@@ -72,3 +72,11 @@ test('a new user is sent whole; an empty display name is left out', () => {
     password: 'secret',
   });
 });
+
+test('an invitation stands in place of a password, whatever was typed before', () => {
+  const filled = { username: 'bo', email: 'bo@example.org', phone: '1', role: 'CLIENT' };
+  expect(faults(null, filled)).toEqual(['Password is required for creating a user.']);
+  expect(faults(null, { ...filled, invite: 'true' })).toEqual([]);
+  const form = { ...toUserForm(null), ...filled, password: 'typed', invite: 'true' };
+  expect(newUserBody(form)).toEqual({ ...filled, invite: true });
+});

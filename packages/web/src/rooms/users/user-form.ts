@@ -8,17 +8,26 @@ import {
   formRules,
   formValues,
 } from '../../lib/form/row-fields.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
 import { USER_FIELDS } from './user-fields.tsx';
 
 /** The values of a user's form. All are text, as in inputs. */
 export type UserForm = FormOf<typeof USER_FIELDS>;
 
 /**
- * The rules of the form. A new user needs a password. For an existing user a blank one keeps the current password, and
+ * The rules of the form. A new user needs a password or an invitation. For an existing user a blank one keeps the current password, and
  * a role that is no longer offered may stay.
  */
 export function userFormRules(user: User | null) {
-  if (user === null) return formRules(USER_FIELDS);
+  if (user === null)
+    return formRules(USER_FIELDS, { password: z.string() }).check(
+      z.refine(({ password, invite }) => invite === CHECKED || password !== '', {
+        path: ['password'],
+        error: USER_MESSAGES.password,
+        // Beside what is wrong with other fields.
+        when: () => true,
+      }),
+    );
   const isRole = (role: string) => toRole(role) !== null || role === user.role;
   return formRules(USER_FIELDS, {
     role: z.string().check(z.refine(isRole, USER_MESSAGES.role)),
@@ -33,7 +42,13 @@ export function toUserForm(user: User | null): UserForm {
 
 /** What the form sends for a new user. */
 export function newUserBody(form: UserForm): NewUser {
-  return filledBody(USER_FIELDS, form, ['username', 'email', 'phone', 'role', 'password']);
+  const { password, ...body } = filledBody(USER_FIELDS, form, [
+    'username',
+    'email',
+    'phone',
+    'role',
+  ]);
+  return body.invite || password === undefined ? body : { ...body, password };
 }
 
 /** What the form sends for an existing user: the changed fields only. */

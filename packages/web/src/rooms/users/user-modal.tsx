@@ -2,17 +2,21 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ROLES } from '@recourse/contract/values/roles';
 import type { User } from '@recourse/contract/users';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { type DraftForm, useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
 import { RowModal } from '../../ui/form/row-modal.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import { useUserSave } from './use-user-save.ts';
 import { toUserForm, type UserForm, userFormRules } from './user-form.ts';
 
@@ -110,14 +114,42 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
           {t('users.ownPasswordHint')}
         </Notice>
       ) : (
+        <FirstPassword draft={draft} user={user} />
+      )}
+    </>
+  );
+}
+
+/** The password of somebody else; for somebody new, an invitation in its place. */
+function FirstPassword({ draft, user }: { draft: DraftForm<UserForm>; user: User | null }) {
+  const t = useT();
+  const { register, formState, setValue, control } = draft.form;
+  const isInvited = useWatch({ control, name: 'invite' }) === CHECKED;
+  return (
+    <>
+      {user === null && (
+        <CheckField
+          label={t('users.invite')}
+          hint={t('users.inviteHint')}
+          checked={isInvited}
+          onChange={(checked) =>
+            setValue('invite', checked ? CHECKED : '', {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+          }
+        />
+      )}
+      {!isInvited && (
         <PasswordField
           label={t('users.password')}
           hint={t(user === null ? 'users.passwordHintNew' : 'users.passwordHintEdit')}
           autoComplete="new-password"
-          error={errorOf('password')}
+          error={formState.errors.password?.message}
           {...register('password')}
         />
       )}
+      {user !== null && user.lastSignInAt === null && <InvitationLink userId={user.id} />}
     </>
   );
 }

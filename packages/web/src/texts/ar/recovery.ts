@@ -27,4 +27,9 @@ export const recovery: Translated<typeof english> = {
   'recovery.subtitle': 'عرّفنا بنفسك لنرسل إليك رابطًا تختار به كلمة مرور جديدة.',
   'recovery.wait':
     'الرابط الذي فيها صالح لنصف ساعة. إذا لم يصل شيء، فابحث في البريد غير المرغوب فيه أو اسأل أحد المسؤولين.',
+  'recovery.welcome': 'أهلًا بك',
+  'recovery.welcomeAccount': 'اختر كلمة مرور لحسابك {name}.',
+  'recovery.welcomeDone': 'يمكنك الآن تسجيل الدخول بها.',
+  'recovery.welcomeDoneTitle': 'تم حفظ كلمة مرورك',
+  'recovery.welcomeOver': 'لم تعد هذه الدعوة صالحة. يُرجى طلب دعوة جديدة من أحد المسؤولين.',
 };

@@ -55,6 +55,8 @@ export const refusals: Translated<typeof english> = {
   'refusals.invalidInput': 'إدخال غير صالح',
   'refusals.invalidRequest': 'طلب غير صالح.',
   'refusals.lastAdmin': 'لا يمكن حذف المسؤول الأخير أو إعطاؤه دورًا آخر.',
+  'refusals.hasPassword': 'اختار هذا الشخص كلمة مرور من قبل ولا يحتاج إلى دعوة.',
+  'refusals.inviteOrPassword': 'يُرجى تحديد كلمة مرور أو إرسال دعوة، وليس كليهما.',
   'refusals.linkAsks': 'طُلبت كلمة مرور جديدة من هنا مرات كثيرة. يُرجى المحاولة مرة أخرى بعد ساعة.',
   'refusals.linkOver': 'لم يعد هذا الرابط صالحًا. يُرجى طلب رابط جديد.',
   'refusals.linkSent': 'إذا وُجد حساب مطابق، فقد أرسلنا رسالة إلى عنوانه.',

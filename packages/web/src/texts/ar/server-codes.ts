@@ -18,6 +18,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.password-change': 'تغيير كلمة المرور',
   'action.password-change-failed': 'تعذّر تغيير كلمة المرور',
   'action.password-change-limited': 'تقييد تغيير كلمة المرور',
+  'action.invite': 'دعوة',
+  'action.invite-used': 'قبول الدعوة',
   'action.recovery-asked': 'طلب كلمة مرور جديدة',
   'action.recovery-limited': 'تقييد طلب كلمة مرور جديدة',
   'action.recovery-used': 'كلمة مرور جديدة عبر رابط',

@@ -25,4 +25,10 @@ export const recovery = {
     'Say who you are, and we send you a link with which you choose a new password.',
   'recovery.wait':
     'The link in it is valid for half an hour. If nothing arrives, look among the unwanted mails, or ask an administrator.',
+  'recovery.welcome': 'Welcome',
+  'recovery.welcomeAccount': 'Choose a password for your account {name}.',
+  'recovery.welcomeDone': 'You can sign in with it now.',
+  'recovery.welcomeDoneTitle': 'Your password is set',
+  'recovery.welcomeOver':
+    'This invitation is no longer valid. Please ask an administrator for a new one.',
 } as const;

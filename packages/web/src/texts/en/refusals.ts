@@ -59,6 +59,8 @@ export const refusals = {
   'refusals.invalidInput': 'Invalid input',
   'refusals.invalidRequest': 'Invalid request.',
   'refusals.lastAdmin': 'The last administrator cannot be deleted or given another role.',
+  'refusals.hasPassword': 'This person has chosen a password already and needs no invitation.',
+  'refusals.inviteOrPassword': 'Please give a password or invite, not both.',
   'refusals.linkAsks':
     'A new password was asked for too often from here. Please try again in an hour.',
   'refusals.linkOver': 'This link is no longer valid. Please ask for a new one.',

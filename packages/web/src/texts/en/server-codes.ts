@@ -15,6 +15,8 @@ export const serverCodes = {
   'action.password-change': 'password-change',
   'action.password-change-failed': 'password-change-failed',
   'action.password-change-limited': 'password-change-limited',
+  'action.invite': 'invite',
+  'action.invite-used': 'invite-used',
   'action.recovery-asked': 'recovery-asked',
   'action.recovery-limited': 'recovery-limited',
   'action.recovery-used': 'recovery-used',

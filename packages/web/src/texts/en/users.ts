@@ -23,6 +23,16 @@ export const users = {
   'users.passwordHintEdit':
     'Leave blank to keep the current one. A new one signs them out everywhere.',
   'users.passwordHintNew': 'Nobody can read it later; they can change it in their profile.',
+  'users.copyLink': 'Copy the link',
+  'users.invite': 'Invite: they choose their password themselves',
+  'users.inviteFailed': 'The invitation could not be made.',
+  'users.inviteHint':
+    'The link comes by mail where this portal sends mails; you can also make and hand over one here afterwards.',
+  'users.link': 'Invitation link',
+  'users.linkCopied': 'Link copied.',
+  'users.linkCopyFailed': 'The link could not be copied.',
+  'users.linkHint': 'Valid for 7 days and once. Earlier links have ended.',
+  'users.makeLink': 'Make an invitation link',
   'users.lastSignIn': 'Last sign-in',
   'users.phone': 'Phone',
   'users.remove': 'Delete user {name}',

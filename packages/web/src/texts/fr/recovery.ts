@@ -30,4 +30,10 @@ export const recovery: Translated<typeof english> = {
     'Dites-nous qui vous êtes, et nous vous envoyons un lien pour choisir un nouveau mot de passe.',
   'recovery.wait':
     'Le lien qu’il contient est valable une demi-heure. Si rien n’arrive, regardez parmi les indésirables ou adressez-vous à un administrateur.',
+  'recovery.welcome': 'Bienvenue',
+  'recovery.welcomeAccount': 'Choisissez un mot de passe pour votre compte {name}.',
+  'recovery.welcomeDone': 'Vous pouvez maintenant vous connecter.',
+  'recovery.welcomeDoneTitle': 'Votre mot de passe est enregistré',
+  'recovery.welcomeOver':
+    'Cette invitation n’est plus valable. Veuillez en demander une nouvelle à un administrateur.',
 };

@@ -62,6 +62,9 @@ export const refusals: Translated<typeof english> = {
   'refusals.invalidInput': 'Saisie non valable',
   'refusals.invalidRequest': 'Demande non valable.',
   'refusals.lastAdmin': 'Le dernier administrateur ne peut être ni supprimé ni changé de rôle.',
+  'refusals.hasPassword':
+    'Cette personne a déjà choisi un mot de passe et n’a pas besoin d’invitation.',
+  'refusals.inviteOrPassword': 'Veuillez indiquer un mot de passe ou inviter, pas les deux.',
   'refusals.linkAsks':
     'Un nouveau mot de passe a été demandé trop souvent d’ici. Veuillez réessayer dans une heure.',
   'refusals.linkOver': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',

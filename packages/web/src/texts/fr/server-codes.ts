@@ -18,6 +18,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.password-change': 'changement du mot de passe',
   'action.password-change-failed': 'échec du changement du mot de passe',
   'action.password-change-limited': 'changement du mot de passe freiné',
+  'action.invite': 'invitation',
+  'action.invite-used': 'invitation acceptée',
   'action.recovery-asked': 'demande d’un nouveau mot de passe',
   'action.recovery-limited': 'demande d’un nouveau mot de passe freinée',
   'action.recovery-used': 'nouveau mot de passe par lien',

@@ -28,6 +28,16 @@ export const users: Translated<typeof english> = {
     'Laissez vide pour garder l’actuel. Un nouveau déconnecte la personne partout.',
   'users.passwordHintNew':
     'Personne ne pourra le lire ensuite ; la personne peut le changer dans son profil.',
+  'users.copyLink': 'Copier le lien',
+  'users.invite': 'Inviter : la personne choisit elle-même son mot de passe',
+  'users.inviteFailed': 'L’invitation n’a pas pu être créée.',
+  'users.inviteHint':
+    'Le lien arrive par message si ce portail en envoie ; vous pouvez aussi en créer un ici ensuite et le remettre.',
+  'users.link': 'Lien d’invitation',
+  'users.linkCopied': 'Le lien est copié.',
+  'users.linkCopyFailed': 'Le lien n’a pas pu être copié.',
+  'users.linkHint': 'Valable 7 jours et une seule fois. Les liens précédents ne comptent plus.',
+  'users.makeLink': 'Créer un lien d’invitation',
   'users.lastSignIn': 'Dernière connexion',
   'users.phone': 'Téléphone',
   'users.remove': 'Supprimer l’utilisateur {name}',

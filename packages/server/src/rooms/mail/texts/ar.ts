@@ -2,6 +2,12 @@ import type { english } from './en.ts';
 
 /** What mails say, in Arabic. */
 export const arabic: Readonly<Record<keyof typeof english, string>> = {
+  'account.invitation.subject': 'حسابك في البوابة',
+  'account.invitation.body': 'لديك حساب جديد: {account}. اختر كلمة مرورك لتتمكن من تسجيل الدخول.',
+  'account.invitation.once':
+    '{count, plural, one {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال يوم واحد.} two {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال يومين.} few {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال # أيام.} other {يتيح لك الرابط أدناه اختيارها مرة واحدة خلال # يومًا.}}',
+  'account.invitation.button': 'اختر كلمة مرورك',
+  'account.invitation.footer': 'تصلك هذه الرسالة لأن أحد المسؤولين أنشأ حسابًا لك.',
   'account.password.subject': 'تم تغيير كلمة مرورك',
   'account.password.own': 'تم للتو تغيير كلمة مرور حسابك {account}.',
   'account.password.other': 'عيّن {name} كلمة مرور أخرى لحسابك {account}.',

@@ -1,5 +1,13 @@
 /** What mails say, in English. The keys of notifications are their kinds. */
 export const english = {
+  'account.invitation.subject': 'Your account in the portal',
+  'account.invitation.body':
+    'There is an account for you: {account}. Choose your password, and you can sign in.',
+  'account.invitation.once':
+    '{count, plural, one {The link below lets you choose it, once, within # day.} other {The link below lets you choose it, once, within # days.}}',
+  'account.invitation.button': 'Choose your password',
+  'account.invitation.footer':
+    'You get this mail because an administrator has made an account for you.',
   'account.password.subject': 'Your password was changed',
   'account.password.own': 'The password of your account {account} has just been changed.',
   'account.password.other': '{name} has set another password for your account {account}.',

@@ -2,6 +2,14 @@ import type { english } from './en.ts';
 
 /** What mails say, in French. */
 export const french: Readonly<Record<keyof typeof english, string>> = {
+  'account.invitation.subject': 'Votre compte sur le portail',
+  'account.invitation.body':
+    'Un compte vous attend : {account}. Choisissez votre mot de passe pour vous connecter.',
+  'account.invitation.once':
+    '{count, plural, one {Le lien ci-dessous vous permet de le choisir, une seule fois, pendant # jour.} other {Le lien ci-dessous vous permet de le choisir, une seule fois, pendant # jours.}}',
+  'account.invitation.button': 'Choisir votre mot de passe',
+  'account.invitation.footer':
+    'Vous recevez ce message car un administrateur a créé un compte pour vous.',
   'account.password.subject': 'Votre mot de passe a été changé',
   'account.password.own': 'Le mot de passe de votre compte {account} vient d’être changé.',
   'account.password.other': '{name} a défini un nouveau mot de passe pour votre compte {account}.',
