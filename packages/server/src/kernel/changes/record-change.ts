@@ -9,6 +9,8 @@ import type { OutboxArea } from './outbox.ts';
 export interface RecordedChange extends AuditEntry {
   area: OutboxArea;
   objectId: number;
+  /** Areas in which the row with this number has changed too. */
+  alsoIn?: readonly OutboxArea[];
 }
 
 /**
@@ -18,11 +20,14 @@ export interface RecordedChange extends AuditEntry {
 export async function recordChange(
   trx: Transaction<Tables>,
   actor: Origin & { userId: number | null },
-  change: RecordedChange,
+  { alsoIn = [], ...change }: RecordedChange,
 ): Promise<void> {
+  const areas = [change.area, ...alsoIn];
   await trx
     .with('announced', (query) =>
-      query.insertInto('outbox').values({ area: change.area, object_id: change.objectId }),
+      query
+        .insertInto('outbox')
+        .values(areas.map((area) => ({ area, object_id: change.objectId }))),
     )
     .insertInto('audit')
     .values(auditRow(actor, change))

@@ -33,8 +33,7 @@ export async function followTargets(
   claimIds: readonly number[],
 ): Promise<void> {
   if (claimIds.length === 0) return;
-  await keepTeamCalendars(trx, claimIds);
-  const claims = await readFacts(trx, claimIds);
+  const claims = await readFacts(trx, claimIds, { keepTeams: true });
   const calendars = await openCalendars(trx, calendarsOf(claims));
   await storeTargets(
     trx,
@@ -43,14 +42,6 @@ export async function followTargets(
       return { claim, targets, isChanged: !isSame(claim.stored, targets) };
     }),
   );
-}
-
-/** Lets the calendars of the claims' teams stay what they are until the transaction ends. */
-async function keepTeamCalendars(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
-  await sql`
-    select from teams as g
-    where g.id in (select c.team_id from claims as c where c.id = any (${sql.val(claimIds)}::bigint[]))
-    order by g.id for key share ${plannedOnce}`.execute(trx);
 }
 
 /** The calendars that the targets of claims count by. */

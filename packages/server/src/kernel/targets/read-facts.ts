@@ -32,12 +32,22 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
 /** In milliseconds since 1970; columns hold no more than that. */
 const instant = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** Reads the claims among these that have a policy or targets, with what happened to them. */
+/**
+ * Reads the claims among these that have a policy or targets, with what happened to them. `keepTeams`: the calendars of
+ * their teams stay what they are until the transaction ends.
+ */
 export async function readFacts(
   db: Kysely<Tables>,
   claimIds: readonly number[],
+  { keepTeams = false } = {},
 ): Promise<ClaimWithTargets[]> {
+  const ids = sql`any (${sql.val(claimIds)}::bigint[])`;
   const { rows } = await sql<Row>`
+    with g as materialized (
+      select g.id, g.calendar_id from teams as g
+      where g.id in (select c.team_id from claims as c where c.id = ${ids})
+      order by g.id ${keepTeams ? sql`for key share` : sql``}
+    )
     select c.id, c.status, c.closure, c.channel, c.deleted_at is not null as deleted,
       ${instant('c.created_at')} as filed, ${instant('c.received_at')} as received,
       ${instant('c.sent_at')} as sent,
@@ -45,9 +55,9 @@ export async function readFacts(
       p.code as policy, g.calendar_id as team_calendar,
       ${ofMessages} as messages, ${ofChanges} as changes, ${ofPauses} as pauses, ${ofTargets} as stored
     from claims as c left join policies as p on p.id = c.policy_id
-    left join teams as g on g.id = c.team_id
+    left join g on g.id = c.team_id
     cross join lateral ${ofMerged} as merged
-    where c.id = any (${sql.val(claimIds)}::bigint[])
+    where c.id = ${ids}
       and (c.policy_id is not null or exists (select from claim_targets as t where t.claim_id = c.id))
     order by c.id ${plannedOnce}`.execute(db);
   return rows.map(toFacts);

@@ -1,6 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/values/common';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { ChangedMeanwhile } from '../../../db/connect/retry.ts';
@@ -75,7 +75,7 @@ const readClaim = compiledOncePerForm(
 export async function lockClaim(
   db: Kysely<Tables>,
   caller: Caller,
-  id: number,
+  id: number | RawBuilder<number>,
 ): Promise<LockedClaim | undefined> {
   return visible(db, caller)
     .where('c.id', '=', id)
@@ -105,12 +105,17 @@ export interface HeldRoot {
  */
 export async function lockRoot(db: Kysely<Tables>, caller: Caller, id: number): Promise<HeldRoot> {
   // A merged claim is not locked first: whoever merges locks in the order of the ids, and would wait for us as we for him.
-  const rootId = await findMergedInto(db, caller, id);
-  const row = await lockClaim(db, caller, rootId ?? id);
-  const isSame = rootId === null || (await findMergedInto(db, caller, id)) === rootId;
+  const rootId = sql<number>`coalesce(${mergedInto(db, caller, id)}, ${id}::bigint)`;
+  const row = await lockClaim(db, caller, rootId);
+  if (row?.id === id && row.merged_into_id === null) return { row, via: null };
+  const mergedIntoId = await findMergedInto(db, caller, id);
+  const isSame = row === undefined || row.id === (mergedIntoId ?? id);
   if (!isSame || (row && row.merged_into_id !== null)) throw new ChangedMeanwhile();
-  return { row, via: rootId === null ? null : id };
+  return { row, via: mergedIntoId === null ? null : id };
 }
+
+const mergedInto = (db: Kysely<Tables>, caller: Caller, id: number) =>
+  visible(db, caller).where('c.id', '=', id).select('c.merged_into_id');
 
 /** The claim that one which the caller may see was merged into; null when it was not, or he may not see it. */
 async function findMergedInto(
@@ -118,8 +123,8 @@ async function findMergedInto(
   caller: Caller,
   id: number,
 ): Promise<number | null> {
-  const claim = visible(db, caller).where('c.id', '=', id).select('c.merged_into_id');
-  return (await claim.modifyEnd(plannedOnce).executeTakeFirst())?.merged_into_id ?? null;
+  const claim = await mergedInto(db, caller, id).modifyEnd(plannedOnce).executeTakeFirst();
+  return claim?.merged_into_id ?? null;
 }
 
 /** The claim that a locked one was merged into; null when it was not. */

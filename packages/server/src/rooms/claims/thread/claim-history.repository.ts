@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
+import { personNamed } from '../../../db/rows/person-name.ts';
+import type { StoredMessage } from '../../../db/rows/stored-message.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
@@ -65,20 +67,21 @@ export type NewMessageRow = Pick<
 };
 
 /**
- * Stores messages and tells those whom they concern; returns their numbers, in the same order. A client's message makes
+ * Stores messages and tells those whom they concern; returns them in the same order. A client's message makes
  * his claim one that waits for the staff, and a message of the staff ends that. `targetsFollow`: the status changes next,
- * and what was promised is counted anew with that.
+ * and what was promised is counted anew with that. `isAnswered`: the claims wait for no word of the staff, and go on so.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
-  { targetsFollow = false } = {},
-): Promise<number[]> {
+  { targetsFollow = false, isAnswered = false } = {},
+): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   const rows = await db
     .insertInto('messages')
     .values(messages)
-    .returning('id')
+    .returningAll()
+    .returning(personNamed('author_id').as('author_name'))
     .modifyEnd(plannedForOne(messages))
     .execute();
   const fromClients = messages.filter(({ side }) => side === 'CLIENT');
@@ -86,9 +89,10 @@ export async function insertMessages(
     // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
     await endPauses(db, [claim_id], created_at);
   const claimIds = messages.map(({ claim_id }) => claim_id);
-  await (targetsFollow ? storeLastWord(db, claimIds) : noteLastWord(db, claimIds));
+  if (!isAnswered) await storeLastWord(db, claimIds);
+  if (!targetsFollow) await followTargets(db, claimIds);
   await tellOfMessages(db, messages);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Notes what a client wrote into his conversation: nobody waits for him any more. */

@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
+import type { StoredMessage } from '../../../db/rows/stored-message.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import type { MessageRow, Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables.ts';
 
 /** Reads and writes the messages of claims. Callers hold the claim's lock. */
+
+export type { StoredMessage };
 
 /** A message of a claim, with its author's name. */
 export async function findMessage(
   db: Kysely<Tables>,
   claimId: number,
   id: number,
-): Promise<(MessageRow & { author_name: string | null }) | undefined> {
+): Promise<StoredMessage | undefined> {
   return db
     .selectFrom('messages as m')
     .where('m.id', '=', id)
@@ -38,6 +41,8 @@ export async function findClaimOfMessage(
 export interface ThreadLoad {
   messages: number;
   ofAuthor: number;
+  /** Whether one of them answers the claim, and is not withdrawn. */
+  hasAnswer: boolean;
   /** The newest message of somebody else, and his name; null when there is none. */
   newestOfOthers: { id: number; name: string | null } | null;
 }
@@ -50,10 +55,12 @@ export async function readLoad(
   const { rows } = await sql<{
     messages: number;
     of_author: number;
+    has_answer: boolean;
     newest: ThreadLoad['newestOfOthers'];
   }>`
     select count(*)::integer as messages,
       count(*) filter (where author_id = ${authorId} and created_at > ${since})::integer as of_author,
+      coalesce(bool_or(purpose in ('ANSWER', 'FINAL') and withdrawn_at is null), false) as has_answer,
       (select jsonb_build_object('id', m.id, 'name', ${personNamed('m.author_id')}) from messages as m
        where m.claim_id = ${claimId} and m.author_id is distinct from ${authorId}
        order by m.id desc limit 1) as newest
@@ -62,6 +69,7 @@ export async function readLoad(
   return {
     messages: row?.messages ?? 0,
     ofAuthor: row?.of_author ?? 0,
+    hasAnswer: row?.has_answer ?? false,
     newestOfOthers: row?.newest ?? null,
   };
 }

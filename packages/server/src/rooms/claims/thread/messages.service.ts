@@ -33,7 +33,7 @@ import {
   newestAnswer,
   withdrawMessages,
 } from './claim-history.repository.ts';
-import { readFiles } from './files.repository.ts';
+import { readFiles, type SentFile } from './files.repository.ts';
 import { recourseFor, refuseLatePromise, refuseMisfits } from './letters.service.ts';
 import * as repository from './messages.repository.ts';
 import { sendFiles } from './send-files.service.ts';
@@ -74,21 +74,22 @@ export async function postMessage(
     if (row.status === 'CLOSED' && message.status === undefined)
       throw conflict(THREAD_MESSAGES.closed, 'CLOSED');
     const at = ctx.clock.now();
-    await refuseTooMuch(trx, actor, { id, seen: message.seen, at });
+    const { hasAnswer } = await refuseTooMuch(trx, actor, { id, seen: message.seen, at });
     refuseVariables(actor, message.body);
-    await beforeClaims(trx, [row]);
+    if (!hasAnswer) await beforeClaims(trx, [row]);
     const after = claimAfter(actor, row, message);
     const { purpose } = after;
     refuseMisfits(message, purpose, at);
     // A promise is judged by the targets as they are after the message, before the claim is stored.
     const targetsFollow = after.claim.status !== row.status && message.promisedOn === undefined;
     const recourse = await recourseFor(trx, id, { ...message, purpose });
-    const [stored = 0] = await insertMessages(
+    const isClient = actor.role === 'CLIENT';
+    const [stored] = await insertMessages(
       trx,
       [
         {
           claim_id: id,
-          side: actor.role === 'CLIENT' ? 'CLIENT' : 'STAFF',
+          side: isClient ? 'CLIENT' : 'STAFF',
           author_id: actor.userId,
           body: message.body,
           purpose,
@@ -99,30 +100,29 @@ export async function postMessage(
           created_at: at,
         },
       ],
-      { targetsFollow },
+      { targetsFollow, isAnswered: !isClient && row.client_replied_at === null },
     );
+    if (!stored) throw notFound();
     await sendFiles(trx, actor, {
       claimId: id,
-      messageId: stored,
+      messageId: stored.id,
       documentIds: message.documentIds,
     });
     if (message.promisedOn !== undefined)
       await refuseLatePromise(trx, id, { promisedOn: message.promisedOn, at });
-    if (actor.role !== 'CLIENT') await writeClaim(trx, actor, { row, after: after.claim, at });
+    const isWritten = !isClient && (await writeClaim(trx, actor, { row, after: after.claim, at }));
     if (isAnswer(purpose)) await settleReports(trx, actor, { claimId: id, at, reportId });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'messages',
       objectId: id,
       detail: { purpose, ...countOf(message.documentIds) },
+      alsoIn: isWritten ? ['claims'] : [],
     });
     // Whoever has the merged claim open reads the same thread.
     if (via !== null) await announce(trx, 'messages', via);
-    return readMessage(trx, actor, {
-      claimId: id,
-      id: stored,
-      mayHaveFiles: (message.documentIds ?? []).length > 0,
-    });
+    const hasFiles = (message.documentIds ?? []).length > 0;
+    return toMessage(stored, hasFiles ? await filesOf(trx, stored) : []);
   });
 }
 
@@ -158,14 +158,14 @@ async function refuseTooMuch(
   trx: Transaction,
   actor: Actor,
   { id, seen, at }: { id: number; seen: number | undefined; at: Date },
-): Promise<void> {
+): Promise<repository.ThreadLoad> {
   const since = new Date(at.getTime() - HOUR_MS);
   const load = await repository.readLoad(trx, id, { authorId: actor.userId, since });
   if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
   if (load.ofAuthor >= THREAD.messagesPerHour)
     throw tooManyRequests(RETRY_AFTER_SECONDS, THREAD_MESSAGES.tooMany);
   const newest = load.newestOfOthers;
-  if (seen === undefined || newest === null || newest.id <= seen) return;
+  if (seen === undefined || newest === null || newest.id <= seen) return load;
   throw conflict(THREAD_MESSAGES.newMessages(newest.name ?? ''), 'NEW_MESSAGES');
 }
 
@@ -205,24 +205,24 @@ function claimAfter(
   };
 }
 
-/** Stores the claim after a message of the staff. */
+/** Stores the claim after a message of the staff. Resolves with whether anything of it has changed. */
 async function writeClaim(
   trx: Transaction,
   actor: Actor,
   { row, after, at }: { row: LockedClaim; after: Written['claim']; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const fields = (['status', 'response', 'assignee_id', 'outcome'] as const).filter(
     (name) => row[name] !== after[name],
   );
-  if (fields.length === 0) return;
+  if (fields.length === 0) return false;
   const life = lifeAfter(row, after.status);
   await updateClaimRow(trx, row.id, { ...life, ...after, updated_at: at });
   await followClaims(trx, { userId: actor.userId, at, isMessage: true }, [
     { id: row.id, before: row, after },
   ]);
-  await announce(trx, 'claims', row.id);
   if (row.assignee_id === null && after.assignee_id !== null)
     await announceLeft(trx, { area: 'claims', id: row.id }, ['EMPLOYE']);
+  return true;
 }
 
 /**
@@ -263,7 +263,7 @@ export async function withdrawMessage(
       objectId: id,
     });
     if (id !== wanted) await announce(trx, 'messages', wanted);
-    return readMessage(trx, actor, { claimId: id, id: messageId, mayHaveFiles: true });
+    return readMessage(trx, actor, { claimId: id, id: messageId });
   });
 }
 
@@ -286,27 +286,36 @@ async function lockClaimOfMessage(
 async function readMessage(
   trx: Transaction,
   actor: Actor,
-  { claimId, id, mayHaveFiles }: { claimId: number; id: number; mayHaveFiles: boolean },
+  { claimId, id }: { claimId: number; id: number },
 ): Promise<ThreadMessage> {
   const row = await repository.findMessage(trx, claimId, id);
   if (!row) throw notFound();
   const isHidden = actor.role === 'CLIENT' && row.withdrawn_at !== null;
-  const files =
-    isHidden || !mayHaveFiles
-      ? []
-      : await readFiles(trx, [claimId], { messageIds: [id], noteIds: [], filed: false });
-  return {
-    kind: 'MESSAGE',
-    id: row.id,
-    at: row.created_at.toISOString(),
-    author: { id: row.author_id, name: row.author_name, role: row.side },
-    body: row.withdrawn_at === null ? row.body : null,
-    purpose: row.purpose,
-    withdrawn: row.withdrawn_at?.toISOString() ?? null,
-    promisedOn: row.promised_on,
-    recourse: row.withdrawn_at === null ? row.recourse : null,
-    recorded: row.recorded,
-    documents: files.map(toThreadFile),
-    ...(row.via_claim_id === null ? {} : { viaClaimId: row.via_claim_id }),
-  };
+  return toMessage(row, isHidden ? [] : await filesOf(trx, row));
 }
+
+const filesOf = (
+  trx: Transaction,
+  { id, claim_id }: repository.StoredMessage,
+): Promise<SentFile[]> =>
+  readFiles(trx, claim_id === null ? [] : [claim_id], {
+    messageIds: [id],
+    noteIds: [],
+    filed: false,
+  });
+
+/** A message as whoever writes or withdraws it reads it, with its files. */
+const toMessage = (row: repository.StoredMessage, files: readonly SentFile[]): ThreadMessage => ({
+  kind: 'MESSAGE',
+  id: row.id,
+  at: row.created_at.toISOString(),
+  author: { id: row.author_id, name: row.author_name, role: row.side },
+  body: row.withdrawn_at === null ? row.body : null,
+  purpose: row.purpose,
+  withdrawn: row.withdrawn_at?.toISOString() ?? null,
+  promisedOn: row.promised_on,
+  recourse: row.withdrawn_at === null ? row.recourse : null,
+  recorded: row.recorded,
+  documents: files.map(toThreadFile),
+  ...(row.via_claim_id === null ? {} : { viaClaimId: row.via_claim_id }),
+});
