@@ -1,5 +1,5 @@
 import { NOTIFICATION_AREAS } from '@recourse/contract/notifications';
-import { LINK_PAGES, placeOf } from '@recourse/contract/told/places';
+import { LINK_PAGES, placeOf, UNSUBSCRIBE_PAGE } from '@recourse/contract/told/places';
 import { ROLES } from '@recourse/contract/values/roles';
 import { expect, test } from 'vitest';
 import { PATHS } from '../packages/web/src/app/paths.ts';
@@ -14,4 +14,5 @@ test.each(CASES)('a mail leads $role to the same place as the bell: $area', ({ r
 
 test('links of mails lead to pages that there are', () => {
   expect(LINK_PAGES).toEqual({ PASSWORD: PATHS.reset, INVITATION: PATHS.welcome });
+  expect(PATHS.unsubscribe).toBe(UNSUBSCRIBE_PAGE);
 });

@@ -16,6 +16,12 @@ export const SCREENS: readonly Screen[] = [
   { role: null, name: 'forgot', path: PATHS.forgot },
   { role: null, name: 'reset', path: PATHS.reset },
   { role: null, name: 'welcome', path: PATHS.welcome },
+  {
+    role: null,
+    name: 'unsubscribe',
+    // As in a mail, but not of our making.
+    path: `${PATHS.unsubscribe}#1.claim.answered.${'A'.repeat(43)}`,
+  },
   { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
   { role: 'ADMIN', name: 'admin-inbox', path: PATHS.adminInbox },
   { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },
@@ -38,6 +44,7 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },
   { role: 'ADMIN', name: 'admin-api-reference', path: PATHS.apiReference },
   { role: 'ADMIN', name: 'admin-account', path: PATHS.account },
+  { role: 'ADMIN', name: 'admin-notifications', path: PATHS.adminNotifications },
   { role: 'EMPLOYE', name: 'employee-dashboard', path: PATHS.employeeDashboard },
   { role: 'EMPLOYE', name: 'employee-inbox', path: PATHS.employeeInbox },
   { role: 'EMPLOYE', name: 'employee-claims', path: PATHS.employeeClaims },
@@ -47,10 +54,12 @@ export const SCREENS: readonly Screen[] = [
   { role: 'EMPLOYE', name: 'employee-solutions', path: PATHS.employeeSolutions },
   { role: 'EMPLOYE', name: 'employee-policies', path: PATHS.employeePolicies },
   { role: 'EMPLOYE', name: 'employee-profile', path: PATHS.employeeProfile },
+  { role: 'EMPLOYE', name: 'employee-notifications', path: PATHS.employeeNotifications },
   { role: 'CLIENT', name: 'client-dashboard', path: PATHS.clientDashboard },
   { role: 'CLIENT', name: 'client-claims', path: PATHS.clientClaims },
   { role: 'CLIENT', name: 'client-documents', path: PATHS.clientDocuments },
   { role: 'CLIENT', name: 'client-reports', path: PATHS.clientReports },
   { role: 'CLIENT', name: 'client-assistant', path: PATHS.clientAssistant },
   { role: 'CLIENT', name: 'client-profile', path: PATHS.clientProfile },
+  { role: 'CLIENT', name: 'client-notifications', path: PATHS.clientNotifications },
 ];

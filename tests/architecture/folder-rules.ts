@@ -13,6 +13,7 @@ const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>
   reports: ['admin', 'review', 'employee', 'client'],
   inbox: ['views', 'bulk', 'page'],
   case: ['thread', 'compose', 'triage', 'clock', 'move', 'page', 'pane', 'print'],
+  notifications: ['settings', 'unsubscribe'],
   ai: ['chat', 'conversation', 'speech', 'screen', 'gaps', 'quality', 'recall'],
 };
 

@@ -582,8 +582,7 @@ export const CONSTANTS = {
     },
     LINK_OVER: 'LINK_OVER',
   },
-  places: { LINK_PAGES: { PASSWORD: '/reset', INVITATION: '/welcome' } },
-  notifications: {
+  'notification-kinds': {
     NOTIFICATION_KINDS: [
       'claim.assigned',
       'claim.answered',
@@ -602,6 +601,19 @@ export const CONSTANTS = {
     ],
     // Nobody else learns of them.
     STAFF_KINDS: ['claim.assigned', 'claim.withdrawn', 'claim.note', 'claim.risk', 'claim.late'],
+    CLIENT_KINDS: [
+      'claim.answered',
+      'claim.status',
+      'claim.answer-withdrawn',
+      'claim.waiting',
+      'claim.merged',
+    ],
+  },
+  places: {
+    LINK_PAGES: { PASSWORD: '/reset', INVITATION: '/welcome' },
+    UNSUBSCRIBE_PAGE: '/unsubscribe',
+  },
+  notifications: {
     NOTIFICATION_AREAS: ['claims', 'documents', 'reports'],
     NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },
   },

@@ -31,6 +31,7 @@ import * as verdicts from './reports-verdict.ts';
 import * as links from './told/links.ts';
 import type { Role } from './values/roles.ts';
 import * as settings from './told/settings.ts';
+import { unsubscribe } from './told/unsubscribe.ts';
 import * as solutions from './solutions.ts';
 import * as desk from './desk/assignment.ts';
 import * as replies from './desk/replies.ts';
@@ -733,7 +734,7 @@ const THE_REST: readonly Access[] = [
   ),
   access(settings.readMute, SELF, { own: ALL, other: ALL, missing: ALL }),
   access(settings.unmuteThing, SELF, { own: ALL, other: ALL, missing: ALL }),
-  access(settings.unsubscribe, ['public, with a link that we made', 'the same', 'the same'], {
+  access(unsubscribe, ['public, with a link that we made', 'the same', 'the same'], {
     call: ALL,
   }),
   access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),

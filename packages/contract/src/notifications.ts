@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CLAIM_STATUSES } from './claims.ts';
 import { at, flagText, id, idText, numberText } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
+import { NOTIFICATION_KINDS } from './values/notification-kinds.ts';
 import { HTTP, NOTIFICATIONS } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
@@ -9,34 +10,6 @@ import { EVERY_ROLE } from './values/roles.ts';
  * What people are told in the portal about their claims, reports and documents. Whether somebody may see the thing is
  * asked when the notification is written and again whenever it is read.
  */
-
-/** A kind names its area, then what happened. */
-export const NOTIFICATION_KINDS = [
-  'claim.assigned',
-  'claim.answered',
-  'claim.replied',
-  'claim.status',
-  'claim.reopened',
-  'claim.withdrawn',
-  'claim.answer-withdrawn',
-  'claim.waiting',
-  'claim.merged',
-  'claim.note',
-  'claim.risk',
-  'claim.late',
-  'report.validated',
-  'document.shared',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
-/** Kinds that are the staff's alone, whoever somebody has become since. */
-export const STAFF_KINDS: readonly NotificationKind[] = [
-  'claim.assigned',
-  'claim.withdrawn',
-  'claim.note',
-  'claim.risk',
-  'claim.late',
-];
 
 export const NOTIFICATION_AREAS = ['claims', 'documents', 'reports'] as const;
 export type NotificationArea = (typeof NOTIFICATION_AREAS)[number];

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../values/notification-kinds.ts';
 
 /** How people are told by mail of what stands in the portal. */
 

@@ -28,6 +28,9 @@ const REPORTS = {
   CLIENT: '/client/reports',
 } as const satisfies Record<Role, string>;
 
+/** The page where mails of a kind are ended, without signing in. What proves the link follows as its fragment. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe';
+
 /** Where a notification leads: the page of the claim, or the list with the document or report in it. */
 export function placeOf(
   role: Role,

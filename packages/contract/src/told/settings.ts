@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { NOTIFICATION_AREAS, NOTIFICATION_KINDS } from '../notifications.ts';
+import { NOTIFICATION_AREAS } from '../notifications.ts';
+import { NOTIFICATION_KINDS } from '../values/notification-kinds.ts';
 import { id, idText, text } from '../values/common.ts';
 import { LANGUAGE_CODES } from '../values/languages.ts';
 import { HTTP, MUTES } from '../values/limits.ts';
@@ -107,18 +108,5 @@ export const unmuteThing = endpoint({
   roles: EVERY_ROLE,
   summary: 'Lets the caller be told of a thing again.',
   params: thing,
-  timeoutMs,
-});
-
-const TOKEN_LENGTH = 200;
-
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/unsubscribe',
-  roles: 'public',
-  summary:
-    'Ends mails of one kind for whoever got a mail with this link (RFC 8058). A body is ignored; nobody is signed in.',
-  query: z.strictObject({ t: z.string().check(z.maxLength(TOKEN_LENGTH)) }),
-  reply: z.strictObject({ kind }),
   timeoutMs,
 });

@@ -160,7 +160,8 @@ export function partOf({ raw }: ArrivedMail, type: 'text/plain' | 'text/html'): 
   if (from === -1) return '';
   const part = raw.slice(from);
   const [head = '', ...rest] = part.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n').split(/\r\n--/)[0] ?? '';
+  const [, boundary = '\0'] = /boundary="([^"]+)"/.exec(raw) ?? [];
+  const body = rest.join('\r\n\r\n').split(`\r\n--${boundary}`)[0] ?? '';
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
   return /quoted-printable/i.test(head) ? quotedPrintable(body) : body;
 }

@@ -29,6 +29,7 @@ import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
 import * as verdicts from '@recourse/contract/reports-verdict';
 import * as settings from '@recourse/contract/told/settings';
+import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import * as solutions from '@recourse/contract/solutions';
 import * as links from '@recourse/contract/told/links';
 import * as trash from '@recourse/contract/trash';
@@ -184,7 +185,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
   [settings.updateNotificationSettings, () => ({ body: { language: 'fr' } })],
   [
-    settings.unsubscribe,
+    unsubscribe,
     ({ t, actor }) => ({
       query: {
         t: unsubscribeToken(t.ctx.links, { userId: actor.id, kind: 'claim.answered' }),

@@ -11,8 +11,9 @@ test('everyone lands in the area of their first role', () => {
 });
 
 test('every screen but those that need no session belongs to exactly one role', () => {
-  const { login, forgot, reset, welcome, ...screens } = PATHS;
-  for (const path of [login, forgot, reset, welcome]) expect(roleOfPath(path)).toBeNull();
+  const { login, forgot, reset, welcome, unsubscribe, ...screens } = PATHS;
+  for (const path of [login, forgot, reset, welcome, unsubscribe])
+    expect(roleOfPath(path)).toBeNull();
   for (const path of Object.values(screens)) expect(roleOfPath(path)).not.toBeNull();
 });
 

@@ -6,6 +6,7 @@ export const PATHS = {
   forgot: '/forgot',
   reset: '/reset',
   welcome: '/welcome',
+  unsubscribe: '/unsubscribe',
   adminDashboard: '/',
   adminInbox: '/inbox',
   adminClaims: '/reclamations',
@@ -27,6 +28,7 @@ export const PATHS = {
   trash: '/trash',
   apiReference: '/api-reference',
   account: '/account',
+  adminNotifications: '/notifications',
   employeeDashboard: '/employe',
   employeeInbox: '/employe/inbox',
   employeeClaims: '/employe/claims',
@@ -36,12 +38,14 @@ export const PATHS = {
   employeeSolutions: '/employe/solutions',
   employeePolicies: '/employe/policies',
   employeeProfile: '/employe/profile',
+  employeeNotifications: '/employe/notifications',
   clientDashboard: '/client',
   clientProfile: '/client/profile',
   clientDocuments: '/client/documents',
   clientReports: '/client/reports',
   clientAssistant: '/client/assistant',
   clientClaims: '/client/claims',
+  clientNotifications: '/client/notifications',
 } as const;
 
 /** The list of claims of each role. */
@@ -49,6 +53,13 @@ export const CLAIM_LISTS = {
   ADMIN: PATHS.adminClaims,
   EMPLOYE: PATHS.employeeClaims,
   CLIENT: PATHS.clientClaims,
+} as const satisfies Record<Role, string>;
+
+/** Where each role chooses what it is told. */
+export const NOTIFICATION_SETTINGS = {
+  ADMIN: PATHS.adminNotifications,
+  EMPLOYE: PATHS.employeeNotifications,
+  CLIENT: PATHS.clientNotifications,
 } as const satisfies Record<Role, string>;
 
 /** The pages of clients, for the staff. The number of the person follows. */
@@ -106,6 +117,7 @@ const ADMIN_AREAS: readonly string[] = [
   PATHS.trash,
   PATHS.apiReference,
   PATHS.account,
+  PATHS.adminNotifications,
 ];
 
 /** The first screen for these roles (ADMIN before EMPLOYE before CLIENT); /login without a known role. */

@@ -9,6 +9,12 @@ const profilePage = lazyPage(
   async () => (await import('../rooms/profile/profile.page.tsx')).ProfilePage,
 );
 
+const notificationSettingsPage = lazyPage(
+  async () =>
+    (await import('../rooms/notifications/settings/notification-settings.page.tsx'))
+      .NotificationSettingsPage,
+);
+
 /** Screens inside a shell: when one fails, the menu around it stays. */
 function screens(all: RouteObject[]): RouteObject[] {
   return all.map(({ path, element }) => ({
@@ -54,6 +60,13 @@ const routes: RouteObject[] = [
   {
     path: PATHS.welcome,
     element: lazyPage(async () => (await import('../rooms/auth/welcome.page.tsx')).WelcomePage),
+  },
+  {
+    path: PATHS.unsubscribe,
+    element: lazyPage(
+      async () =>
+        (await import('../rooms/notifications/unsubscribe/unsubscribe.page.tsx')).UnsubscribePage,
+    ),
   },
   {
     element: <RequireRole anyOf="ADMIN" />,
@@ -213,6 +226,7 @@ const routes: RouteObject[] = [
               async () => (await import('../rooms/profile/profile.page.tsx')).AccountPage,
             ),
           },
+          { path: PATHS.adminNotifications, element: notificationSettingsPage },
         ]),
       },
     ],
@@ -297,6 +311,7 @@ const routes: RouteObject[] = [
             ),
           },
           { path: PATHS.employeeProfile, element: profilePage },
+          { path: PATHS.employeeNotifications, element: notificationSettingsPage },
         ]),
       },
     ],
@@ -316,6 +331,7 @@ const routes: RouteObject[] = [
             ),
           },
           { path: PATHS.clientProfile, element: profilePage },
+          { path: PATHS.clientNotifications, element: notificationSettingsPage },
           {
             path: PATHS.clientDocuments,
             element: lazyPage(

@@ -1,5 +1,6 @@
 import type { Role } from '@recourse/contract/values/roles';
 import {
+  Bell,
   ChartLine,
   CircleAlert,
   ClipboardCheck,
@@ -18,7 +19,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { TextKey } from '../lib/i18n/i18n.ts';
-import { type Path, PATHS } from './paths.ts';
+import { NOTIFICATION_SETTINGS, type Path, PATHS } from './paths.ts';
 
 /** A screen and its name. */
 export interface NamedLink {
@@ -60,6 +61,7 @@ export interface ShellConfig {
 
 /** Every screen to which the shell has a link. */
 export const linksOf = ({
+  role,
   links,
   settings,
   account,
@@ -67,6 +69,8 @@ export const linksOf = ({
   ...links,
   ...(settings === null ? [] : [settings.link, ...settings.links]),
   ...(account === null ? [] : [account]),
+  // The bell's panel leads there.
+  { path: NOTIFICATION_SETTINGS[role], label: 'nav.notifications', icon: Bell },
 ];
 
 /** The links that are shown on every screen: those of the settings stand below theirs. */

@@ -48,6 +48,7 @@ import { serverCodes } from './ar/server-codes.ts';
 import { solutions } from './ar/solutions.ts';
 import { cannedReplies } from './ar/replies.ts';
 import { teams } from './ar/teams.ts';
+import { toldSettings } from './ar/told-settings.ts';
 import { trash } from './ar/trash.ts';
 import { triage } from './ar/triage.ts';
 import { userPicker } from './ar/user-picker.ts';
@@ -122,6 +123,7 @@ export const texts: Translated<
   ...audit,
   ...cannedReplies,
   ...teams,
+  ...toldSettings,
   ...trash,
   ...triage,
   ...views,

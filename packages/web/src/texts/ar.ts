@@ -5,15 +5,20 @@ import { recovery } from './ar/recovery.ts';
 import { refusals } from './ar/refusals.ts';
 import { rules } from './ar/rules.ts';
 import { shell } from './ar/shell.ts';
+import { told } from './ar/told.ts';
 import { ui } from './ar/ui.ts';
 import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
+import type { texts as englishTold } from './en-told.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en.ts. */
-export const texts: Translated<typeof english & typeof englishRules & typeof englishRecovery> = {
+export const texts: Translated<
+  typeof english & typeof englishRules & typeof englishRecovery & typeof englishTold
+> = {
   ...common,
+  ...told,
   ...ui,
   ...shell,
   ...auth,

@@ -28,6 +28,7 @@ import { texts as settings } from './en-settings.ts';
 import { texts as sharing } from './en-sharing.ts';
 import { texts as steps } from './en-steps.ts';
 import { texts as teams } from './en-teams.ts';
+import { texts as toldSettings } from './en-told-settings.ts';
 import { texts as trash } from './en-trash.ts';
 import { texts as triage } from './en-triage.ts';
 import { texts as users } from './en-users.ts';
@@ -65,6 +66,7 @@ export const texts = {
   ...sharing,
   ...steps,
   ...teams,
+  ...toldSettings,
   ...trash,
   ...triage,
   ...users,

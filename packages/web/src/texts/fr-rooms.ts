@@ -48,6 +48,7 @@ import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
 import { cannedReplies } from './fr/replies.ts';
 import { teams } from './fr/teams.ts';
+import { toldSettings } from './fr/told-settings.ts';
 import { trash } from './fr/trash.ts';
 import { triage } from './fr/triage.ts';
 import { userPicker } from './fr/user-picker.ts';
@@ -122,6 +123,7 @@ export const texts: Translated<
   ...audit,
   ...cannedReplies,
   ...teams,
+  ...toldSettings,
   ...trash,
   ...triage,
   ...views,

@@ -5,15 +5,20 @@ import { recovery } from './fr/recovery.ts';
 import { refusals } from './fr/refusals.ts';
 import { rules } from './fr/rules.ts';
 import { shell } from './fr/shell.ts';
+import { told } from './fr/told.ts';
 import { ui } from './fr/ui.ts';
 import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
+import type { texts as englishTold } from './en-told.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en.ts. */
-export const texts: Translated<typeof english & typeof englishRules & typeof englishRecovery> = {
+export const texts: Translated<
+  typeof english & typeof englishRules & typeof englishRecovery & typeof englishTold
+> = {
   ...common,
+  ...told,
   ...ui,
   ...shell,
   ...auth,

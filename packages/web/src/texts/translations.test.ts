@@ -7,6 +7,7 @@ import { texts as englishHome } from './en-home.ts';
 import { texts as englishNotifications } from './en-notifications.ts';
 import { texts as englishPapers } from './en-papers.ts';
 import { texts as englishRecovery } from './en-recovery.ts';
+import { texts as englishTold } from './en-told.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
 import { serverCodes as englishCodes } from './en/server-codes.ts';
@@ -27,6 +28,7 @@ async function textsOf(code: LanguageCode): Promise<Texts> {
           ...englishRules,
           ...englishCodes,
           ...englishLater,
+          ...englishTold,
           ...englishReplay,
           ...englishCase,
           ...englishHome,

@@ -1,8 +1,5 @@
-import {
-  type NotificationArea,
-  type NotificationKind,
-  STAFF_KINDS,
-} from '@recourse/contract/notifications';
+import type { NotificationArea } from '@recourse/contract/notifications';
+import { type NotificationKind, STAFF_KINDS } from '@recourse/contract/values/notification-kinds';
 import type { ClaimStatus } from '@recourse/contract/claims';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { OtherMailKind } from '@recourse/contract/told/mail';
-import type { NotificationKind } from '@recourse/contract/notifications';
+import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,4 +1,7 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '@recourse/contract/notifications';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@recourse/contract/values/notification-kinds';
 import type { Links } from '../security/links.ts';
 
 /** Whose mails of which kind end. */

@@ -1,13 +1,14 @@
-import { NOTIFICATION_AREAS, NOTIFICATION_KINDS } from '@recourse/contract/notifications';
+import { NOTIFICATION_AREAS } from '@recourse/contract/notifications';
+import { NOTIFICATION_KINDS } from '@recourse/contract/values/notification-kinds';
 import { wantedMail } from '@recourse/contract/told/choices';
-import { placeOf } from '@recourse/contract/told/places';
-import { LINK_PAGES } from '@recourse/contract/told/places';
+import { LINK_PAGES, placeOf, UNSUBSCRIBE_PAGE } from '@recourse/contract/told/places';
 import { INVITATION, RECOVERY } from '@recourse/contract/values/limits';
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import * as z from 'zod/mini';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { linkToken } from '../../kernel/security/link-token.ts';
+import { unsubscribeToken } from '../../kernel/mail/unsubscribe-token.ts';
 import { findOpenLink } from '../users/links.repository.ts';
 import { seesClaim } from '../claims/store/claims.repository.ts';
 import { seesDocument } from '../documents/documents.repository.ts';
@@ -99,6 +100,10 @@ async function writeNotification({ ctx, config, mail, say }: Writing): Promise<D
     ],
     button: { label: say(`open.${area}`), url: `${config.publicUrl}${placeOf(role, notice)}` },
     footer: [say('notification.footer')],
+    ending: {
+      label: say('notification.ending'),
+      url: `${config.publicUrl}${UNSUBSCRIBE_PAGE}#${unsubscribeToken(ctx.links, { userId: caller.userId, kind })}`,
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface Draft {
   button: { label: string; url: string } | null;
   /** Why it was sent, and how it ends. */
   footer: readonly string[];
+  /** Where mails of this kind are ended. */
+  ending?: { label: string; url: string } | null;
 }
 
 /**
@@ -24,19 +26,21 @@ export interface Draft {
  */
 export function writeLetter(
   language: LanguageCode,
-  { subject, paragraphs, items = [], button, footer }: Draft,
+  { subject, paragraphs, items = [], button, footer, ending = null }: Draft,
   organisation: string,
 ): Letter {
   const text = [
     ...paragraphs,
     ...items.map((item) => `- ${item.text}\n  ${item.url}`),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ['-- ', ...footer, organisation].join('\n'),
+    ['-- ', ...footer, ...(ending ? [`${ending.label}: ${ending.url}`] : []), organisation].join(
+      '\n',
+    ),
   ].join('\n\n');
   return {
     subject: plain(subject),
     text: `${text}\n`,
-    html: page(language, { subject, paragraphs, items, button, footer }, organisation),
+    html: page(language, { subject, paragraphs, items, button, footer, ending }, organisation),
   };
 }
 
@@ -71,9 +75,11 @@ function page(language: LanguageCode, draft: Required<Draft>, organisation: stri
           '',
         )
       : '',
-    ...[...draft.footer.map(marked), `<bdi>${escaped(organisation)}</bdi>`].map((one) =>
-      paragraph(one, `margin-bottom:4px;font-size:13px;color:${MUTED}`),
-    ),
+    ...[
+      ...draft.footer.map(marked),
+      ...(draft.ending ? [link(draft.ending.label, draft.ending.url, `color:${MUTED}`)] : []),
+      `<bdi>${escaped(organisation)}</bdi>`,
+    ].map((one) => paragraph(one, `margin-bottom:4px;font-size:13px;color:${MUTED}`)),
   ].join('\n');
   return `<!doctype html>
 <html ${at}>

@@ -2,6 +2,7 @@ import * as claims from '@recourse/contract/claims';
 import * as threads from '@recourse/contract/claims-thread';
 import { createDocument } from '@recourse/contract/documents';
 import * as contract from '@recourse/contract/notifications';
+import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import * as reports from '@recourse/contract/reports';
 import { updateUser } from '@recourse/contract/users';
 import type { MailChoice } from '@recourse/contract/told/choices';
@@ -82,7 +83,7 @@ const change = async (as: UserRow, body: object): Promise<void> => {
 const read = async (as: UserRow): Promise<void> => {
   await t.call(contract.readNotifications, as, { body: { claimId: claim.id } });
 };
-const choose = (as: UserRow, kind: contract.NotificationKind, mail: MailChoice, inApp = true) =>
+const choose = (as: UserRow, kind: NotificationKind, mail: MailChoice, inApp = true) =>
   t.db
     .insertInto('notification_choices')
     .values({ user_id: as.id, kind, in_app: inApp, mail })
@@ -201,7 +202,13 @@ describe('what was told and not read', () => {
         headerOf(mail, 'List-Unsubscribe') ?? '',
       ) ?? [];
     expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    const { pathname, search } = new URL(address);
+    const { pathname, search, searchParams } = new URL(address);
+    // Who reads it finds the same behind a link, which leads to a page with a button.
+    const page = `https://portal.example.org/unsubscribe#${searchParams.get('t')}`;
+    expect(partOf(mail, 'text/plain')).toContain(
+      `Ne plus recevoir de messages de ce genre: ${page}`,
+    );
+    expect(partOf(mail, 'text/html')).toContain(`<a href="${page}"`);
     const press = (method: 'GET' | 'POST') =>
       t.app.inject({
         method,
@@ -226,6 +233,7 @@ describe('what was told and not read', () => {
     expect(await later()).toHaveLength(1);
     const mail = post.arrived[0] ?? fail();
     expect(mail.raw).not.toMatch(/^List-Unsubscribe/im);
+    expect(partOf(mail, 'text/plain')).not.toContain('/unsubscribe');
   });
 
   test('by mail alone is counted anew after each mail', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { NOTIFICATION_KINDS } from '@recourse/contract/notifications';
-import { unsubscribe } from '@recourse/contract/told/settings';
+import { NOTIFICATION_KINDS } from '@recourse/contract/values/notification-kinds';
+import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import { goesOutAnyway } from '@recourse/contract/told/mail';
 import { isEmail } from '@recourse/contract/users';
 import { RETENTION } from '@recourse/contract/values/limits';

@@ -1,10 +1,5 @@
-import {
-  type Notification,
-  type NotificationArea,
-  type NotificationKind,
-  type ReadMark,
-  STAFF_KINDS,
-} from '@recourse/contract/notifications';
+import type { Notification, NotificationArea, ReadMark } from '@recourse/contract/notifications';
+import { type NotificationKind, STAFF_KINDS } from '@recourse/contract/values/notification-kinds';
 import type { MailChoice } from '@recourse/contract/told/choices';
 import type { Caller } from '@recourse/contract/values/common';
 import { NOTIFICATIONS } from '@recourse/contract/values/limits';

@@ -1,5 +1,6 @@
 import * as notifications from '@recourse/contract/notifications';
 import * as settings from '@recourse/contract/told/settings';
+import * as contract from '@recourse/contract/told/unsubscribe';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
@@ -36,7 +37,7 @@ export function notificationsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, settings.unmuteThing, async (_, actor, { params }) => unmute(ctx, actor, params));
   void app.register(async (scope) => {
     takeAnyForm(scope);
-    route(scope, ctx, settings.unsubscribe, async (_, origin, { query }) =>
+    route(scope, ctx, contract.unsubscribe, async (_, origin, { query }) =>
       unsubscribe(ctx, origin, query.t),
     );
   });

@@ -1,4 +1,5 @@
-import type { NotificationArea, NotificationKind } from '@recourse/contract/notifications';
+import type { NotificationArea } from '@recourse/contract/notifications';
+import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { NotificationChoice } from '@recourse/contract/told/settings';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { Caller } from '@recourse/contract/values/common';

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NOTIFICATION_KINDS, STAFF_KINDS } from '@recourse/contract/notifications';
+import {
+  CLIENT_KINDS,
+  NOTIFICATION_KINDS,
+  STAFF_KINDS,
+} from '@recourse/contract/values/notification-kinds';
 import { USUAL_MAIL } from '@recourse/contract/told/choices';
 import type {
   NotificationChoice,
   NotificationSettings,
   readMute as readMuteEndpoint,
   SettingsChanges,
-  unsubscribe as unsubscribeEndpoint,
 } from '@recourse/contract/told/settings';
+import type { unsubscribe as unsubscribeEndpoint } from '@recourse/contract/told/unsubscribe';
 import { MUTES } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
@@ -34,9 +38,8 @@ export async function readSettings(
   { userId, role }: Actor,
 ): Promise<NotificationSettings> {
   const { chosen, ...own } = await repository.readSettings(ctx.db, userId, MUTES.listed);
-  const kinds = NOTIFICATION_KINDS.filter(
-    (kind) => role !== 'CLIENT' || !STAFF_KINDS.includes(kind),
-  );
+  const others = role === 'CLIENT' ? STAFF_KINDS : CLIENT_KINDS;
+  const kinds = NOTIFICATION_KINDS.filter((kind) => !others.includes(kind));
   return {
     mail: ctx.config.mail !== null,
     ...own,
@@ -150,7 +153,7 @@ export async function unsubscribe(
     await recordChange(
       trx,
       { ...origin, userId: null },
-      { action: 'unsubscribe', area: 'notifications', objectId: userId, fields: ['choices'] },
+      { action: 'end-mails', area: 'notifications', objectId: userId, fields: ['choices'] },
     );
   });
   return { kind };

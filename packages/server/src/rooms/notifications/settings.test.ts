@@ -2,6 +2,12 @@ import * as claims from '@recourse/contract/claims';
 import * as threads from '@recourse/contract/claims-thread';
 import { listAudit } from '@recourse/contract/audit';
 import * as contract from '@recourse/contract/notifications';
+import {
+  CLIENT_KINDS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  STAFF_KINDS,
+} from '@recourse/contract/values/notification-kinds';
 import type { NotificationSettings, SettingsChanges } from '@recourse/contract/told/settings';
 import * as settings from '@recourse/contract/told/settings';
 import { deleteUser } from '@recourse/contract/users';
@@ -45,7 +51,7 @@ const read = async (as: UserRow): Promise<NotificationSettings> =>
   (await t.call(settings.getNotificationSettings, as)).json();
 const change = (as: UserRow, body: SettingsChanges) =>
   t.call(settings.updateNotificationSettings, as, { body });
-const choiceOf = async (as: UserRow, kind: contract.NotificationKind) =>
+const choiceOf = async (as: UserRow, kind: NotificationKind) =>
   (await read(as)).choices.find((one) => one.kind === kind);
 const aim = (area: contract.NotificationArea, id: number) => ({ params: { area, id } });
 const muted = async (as: UserRow, area: contract.NotificationArea, id: number) =>
@@ -62,7 +68,7 @@ const told = async (as: UserRow) => {
 };
 const follow = (token: string, app = t.app) =>
   app.inject({ method: 'POST', url: `/api/unsubscribe?t=${token}` });
-const tokenOf = (userId: number, kind: contract.NotificationKind, links = t.ctx.links) =>
+const tokenOf = (userId: number, kind: NotificationKind, links = t.ctx.links) =>
   unsubscribeToken(links, { userId, kind });
 /** What was audited of somebody's settings, oldest first. */
 const audited = async (objectId: number) => {
@@ -79,13 +85,15 @@ describe('what somebody wants to be told', () => {
   test.each(ROLES)('is what is usual until he chooses, and of his role: %s', async (role) => {
     const own = await read(people[role]());
     expect(own).toMatchObject({ mail: false, addressFailed: false, mutes: [], timeZone: null });
-    expect(own.choices.find(({ kind }) => kind === 'claim.answered')).toEqual({
-      kind: 'claim.answered',
+    expect(own.choices.find(({ kind }) => kind === 'claim.replied')).toEqual({
+      kind: 'claim.replied',
       inApp: true,
       mail: 'NOW',
     });
-    const staffs = own.choices.filter(({ kind }) => contract.STAFF_KINDS.includes(kind));
-    expect(staffs).toHaveLength(role === 'CLIENT' ? 0 : contract.STAFF_KINDS.length);
+    const kinds = own.choices.map(({ kind }) => kind);
+    const others = role === 'CLIENT' ? STAFF_KINDS : CLIENT_KINDS;
+    expect(kinds).toEqual(NOTIFICATION_KINDS.filter((kind) => !others.includes(kind)));
+    expect(kinds).toContain(role === 'CLIENT' ? 'claim.answered' : 'claim.assigned');
   });
 
   test.each(ROLES)('is changed by himself alone, a kind at a time: %s', async (role) => {
@@ -252,7 +260,7 @@ describe('a link that ends mails', () => {
     expect(await choiceOf(client, 'claim.replied')).toMatchObject({ mail: 'NEVER', inApp: true });
     expect(await choiceOf(client, 'claim.answered')).toMatchObject({ mail: 'NOW' });
     expect(await choiceOf(stranger, 'claim.replied')).toMatchObject({ mail: 'NOW' });
-    expect(await audited(client.id)).toEqual([['unsubscribe', null]]);
+    expect(await audited(client.id)).toEqual([['end-mails', null]]);
   });
 
   test('leaves alone whether the portal shows the kind', async () => {

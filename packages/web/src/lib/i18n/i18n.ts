@@ -6,6 +6,7 @@ import type { texts as englishCase } from '../../texts/en-case.ts';
 import type { texts as englishHome } from '../../texts/en-home.ts';
 import type { texts as englishNotifications } from '../../texts/en-notifications.ts';
 import type { texts as englishPapers } from '../../texts/en-papers.ts';
+import type { texts as englishTold } from '../../texts/en-told.ts';
 import type { texts as englishReplay } from '../../texts/en-replay.ts';
 import type { texts as englishRooms } from '../../texts/en-rooms.ts';
 import type { texts as englishRecovery } from '../../texts/en-recovery.ts';
@@ -21,6 +22,7 @@ export type TextKey =
   | keyof typeof englishRules
   | keyof typeof serverCodes
   | keyof typeof englishRooms
+  | keyof typeof englishTold
   | keyof typeof englishReplay
   | keyof typeof englishLater
   | keyof typeof englishCase

@@ -1,8 +1,10 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Role } from '@recourse/contract/values/roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { NOTIFICATION_SETTINGS } from '../../app/paths.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { unreadQuery, useMarkRead } from '../../lib/live/unread.ts';
@@ -34,7 +36,7 @@ export function BellPanel({ role, anchor, open, onOpenChange }: AnchoredPopup & 
             onKeyDown={walkRows}
             className="flex max-h-[min(34rem,var(--available-height))] w-[min(26rem,calc(100vw-2rem))] flex-col rounded-xl border border-line bg-card text-sm shadow-pop outline-none"
           >
-            <PanelHead />
+            <PanelHead role={role} onGo={close} />
             <Queue role={role} onGo={close} />
             <Rows role={role} onGo={close} />
           </Popover.Popup>
@@ -44,7 +46,7 @@ export function BellPanel({ role, anchor, open, onOpenChange }: AnchoredPopup & 
   );
 }
 
-function PanelHead() {
+function PanelHead({ role, onGo }: { role: Role; onGo: () => void }) {
   const t = useT();
   const { data } = useQuery(unreadQuery);
   const { mutate, isPending } = useMarkRead();
@@ -52,11 +54,22 @@ function PanelHead() {
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
       <h2 className="font-semibold">{t('notifications.title')}</h2>
-      {newest !== null && (
-        <Button size="sm" disabled={isPending} onClick={() => mutate({ before: newest })}>
-          {t('notifications.readAll')}
-        </Button>
-      )}
+      <div className="flex items-center gap-1.5">
+        {newest !== null && (
+          <Button size="sm" disabled={isPending} onClick={() => mutate({ before: newest })}>
+            {t('notifications.readAll')}
+          </Button>
+        )}
+        <Link
+          to={NOTIFICATION_SETTINGS[role]}
+          aria-label={t('nav.notifications')}
+          title={t('nav.notifications')}
+          onClick={onGo}
+          className="inline-grid size-9 place-items-center rounded-lg text-muted hover:bg-soft hover:text-fg"
+        >
+          <Settings aria-hidden size={17} />
+        </Link>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '@recourse/contract/notifications';
+import type { Notification } from '@recourse/contract/notifications';
+import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { Role } from '@recourse/contract/values/roles';
 import clsx from 'clsx';
 import { Link } from 'react-router';

@@ -3,6 +3,10 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/case.ts. */
 export const caseTexts: Translated<typeof english> = {
+  'case.mute': 'كتم هذه الشكوى',
+  'case.muted': 'لن تصلك إشعارات عن هذه الشكوى، إلا إذا أُسند الرد عليها إليك.',
+  'case.unmuted': 'ستصلك إشعارات هذه الشكوى من جديد.',
+  'case.muteFailed': 'تعذر الحفظ.',
   'case.ANSWERED': 'تم الرد',
   'case.CLOSED': 'مغلقة',
   'case.OPEN': 'مفتوحة',

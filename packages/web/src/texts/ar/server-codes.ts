@@ -52,7 +52,7 @@ export const serverCodes: Translated<typeof english> = {
   'action.unmerge': 'إلغاء الدمج',
   'action.mute': 'كتم',
   'action.unmute': 'إلغاء الكتم',
-  'action.unsubscribe': 'إلغاء الاشتراك',
+  'action.end-mails': 'إيقاف الرسائل',
   'action.unlink': 'فك الربط',
   'area.messages': 'الرسائل',
   'area.claim-notes': 'ملاحظات الشكاوى',

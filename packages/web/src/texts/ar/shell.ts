@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const shell: Translated<typeof english> = {
   'notifications.bell': 'الإشعارات',
   'notifications.bellUnread': 'الإشعارات، {number} غير مقروءة',
+  'nav.notifications': 'إعدادات الإشعارات',
   'notifications.unread': 'غير مقروء',
   'app.name': 'Recourse',
   'shell.clientPortal': 'بوابة العملاء',

@@ -1,5 +1,9 @@
 /** Texts of a case: one complaint with its thread. Clients and staff read the same words for a status here. */
 export const caseTexts = {
+  'case.mute': 'Mute this complaint',
+  'case.muted': 'You will hear no more of this complaint, unless you have to answer it.',
+  'case.unmuted': 'You will be told of this complaint again.',
+  'case.muteFailed': 'That could not be saved.',
   'case.ANSWERED': 'Answered',
   'case.CLOSED': 'Closed',
   'case.OPEN': 'Open',

@@ -49,7 +49,7 @@ export const serverCodes = {
   'action.unmerge': 'unmerge',
   'action.mute': 'mute',
   'action.unmute': 'unmute',
-  'action.unsubscribe': 'unsubscribe',
+  'action.end-mails': 'end-mails',
   'action.unlink': 'unlink',
   'area.messages': 'messages',
   'area.claim-notes': 'claim-notes',

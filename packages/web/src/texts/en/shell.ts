@@ -2,6 +2,7 @@
 export const shell = {
   'notifications.bell': 'Notifications',
   'notifications.bellUnread': 'Notifications, {number} unread',
+  'nav.notifications': 'Notification settings',
   'notifications.unread': 'unread',
   'app.name': 'Recourse',
   'shell.clientPortal': 'Client Portal',

@@ -52,7 +52,7 @@ export const serverCodes: Translated<typeof english> = {
   'action.unmerge': 'fusion annulée',
   'action.mute': 'ne plus être informé',
   'action.unmute': 'être informé de nouveau',
-  'action.unsubscribe': 'ne plus recevoir de messages',
+  'action.end-mails': 'ne plus recevoir de messages',
   'action.unlink': 'lien retiré',
   'area.messages': 'messages',
   'area.claim-notes': 'notes des réclamations',

@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const shell: Translated<typeof english> = {
   'notifications.bell': 'Notifications',
   'notifications.bellUnread': 'Notifications, {number} non lues',
+  'nav.notifications': 'Réglages des notifications',
   'notifications.unread': 'non lu',
   'app.name': 'Recourse',
   'shell.clientPortal': 'Portail client',

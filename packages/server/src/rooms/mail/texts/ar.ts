@@ -61,6 +61,7 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'notification.times':
     '{count, plural, zero {لم يحدث هذا.} one {حدث هذا مرة واحدة.} two {حدث هذا مرتين.} few {حدث هذا # مرات.} many {حدث هذا # مرة.} other {حدث هذا # مرة.}}',
   'notification.footer': 'تصلك هذه الرسالة لأنك لم تقرأ الإشعار في البوابة.',
+  'notification.ending': 'إيقاف الرسائل من هذا النوع',
   'open.claims': 'فتح الشكوى',
   'open.reports': 'فتح التقارير',
   'open.documents': 'فتح المستندات',

@@ -62,6 +62,7 @@ export const english = {
   'notification.times': '{count, plural, one {This happened once.} other {This happened # times.}}',
   'notification.footer':
     'You get this mail because you have not read the notification in the portal.',
+  'notification.ending': 'No more mails of this kind',
   'open.claims': 'Open the claim',
   'open.reports': 'Open the reports',
   'open.documents': 'Open the documents',

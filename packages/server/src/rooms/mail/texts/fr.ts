@@ -66,6 +66,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
     '{count, plural, one {C’est arrivé # fois.} many {C’est arrivé # fois.} other {C’est arrivé # fois.}}',
   'notification.footer':
     'Vous recevez ce message car vous n’avez pas lu la notification dans le portail.',
+  'notification.ending': 'Ne plus recevoir de messages de ce genre',
   'open.claims': 'Ouvrir la réclamation',
   'open.reports': 'Ouvrir les rapports',
   'open.documents': 'Ouvrir les documents',

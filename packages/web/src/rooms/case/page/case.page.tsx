@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { texts } from '../../../texts/en-case.ts';
 import { TakeButton } from '../../claims/take-button.tsx';
+import { MuteButton } from '../../notifications/mute-button.tsx';
 import { CaseFacts, RelatedClaims } from '../case-facts.tsx';
 import { CaseFiles } from '../case-files.tsx';
 import { Composer } from '../compose/composer.tsx';
@@ -65,13 +66,17 @@ function CasePage({ area }: { area: Reader['role'] }) {
   const isMissing = !isNumber || hasStatus(query.error, 404);
   return (
     <>
-      <Link
-        to={CLAIM_LISTS[area]}
-        className="mb-2 inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg print-hidden"
-      >
-        <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />
-        {t('case.backTo')}
-      </Link>
+      {/* As high with the button as without it. */}
+      <div className="mb-1 flex min-h-9 items-center justify-between gap-3 print-hidden">
+        <Link
+          to={CLAIM_LISTS[area]}
+          className="inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg"
+        >
+          <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />
+          {t('case.backTo')}
+        </Link>
+        {claim !== undefined && !isMissing && <MuteButton key={claim.id} claimId={claim.id} />}
+      </div>
       {claim === undefined || isMissing ? (
         <>
           <PageHeader title={t('claims.name', { id: isNumber ? id : '?' })} />

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+} from '@recourse/contract/told/settings';
+import { unsubscribe } from '@recourse/contract/told/unsubscribe';
+import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
+import type { Page } from '@playwright/test';
+import { unsubscribeToken } from '../../packages/server/src/kernel/mail/unsubscribe-token.ts';
+import { createLinks } from '../../packages/server/src/kernel/security/links.ts';
+import { PATHS } from '../../packages/web/src/app/paths.ts';
+import { TEXTS } from '../support/catalogues.ts';
+import { type Person, Portal } from '../support/portal.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+
+/** A portal that sends mails: what people choose of them, and the page behind the link that ends them. */
+
+test.use({ allowedNoise: [FAILED_REQUEST] });
+
+const KEY = 'Tz7kQm2vXp9wRb4nYc8fHd3jLs6gAe5u';
+const links = createLinks([KEY]);
+
+/** A port that nobody listens on: the address has to be known before the portal starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+let portal: Portal;
+let client: Person;
+test.beforeAll(async () => {
+  const port = await freePort();
+  portal = await Portal.start({
+    settings: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // Nothing is due while these tests run, so nobody need listen there.
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'help@example.org',
+      ENCRYPTION_KEY: KEY,
+    },
+  });
+});
+test.afterAll(() => portal.stop());
+test.beforeEach(async ({ page: _ }, { testId }) => {
+  client = await portal.person('CLIENT', `cleo${testId.slice(-8)}`);
+});
+
+const settings = () => portal.call<NotificationSettings>(getNotificationSettings, client.token);
+const unmailed = async () =>
+  (await settings()).choices.filter(({ mail }) => mail === 'NEVER').map(({ kind }) => kind);
+const linkFor = (kind: NotificationKind) =>
+  `${portal.url}${PATHS.unsubscribe}#${unsubscribeToken(links, { userId: client.id, kind })}`;
+const end = (page: Page) => page.getByRole('button', { name: 'Stop these mails' });
+const title = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Stop mails of this kind' });
+
+test('a link in a mail says what it ends, and ends it when the button is pressed, without a session', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  await page.goto(linkFor('claim.replied'));
+  await expect(title(page)).toBeVisible();
+  await expect(page).toHaveTitle('Stop mails of this kind · Recourse');
+  await expect(page.getByText('Somebody writes a message')).toBeVisible();
+  await expectAccessible(page);
+  expect(asked, 'opening it asks the server for nothing').toEqual([]);
+  expect(await unmailed()).toEqual([]);
+
+  // No connection: it says so, and the button stays.
+  await page.route('**/api/unsubscribe**', (route) => route.abort());
+  await end(page).click();
+  await expect(page.getByRole('alert')).toContainText('could not be stopped');
+  await expectAccessible(page);
+  await page.unroute('**/api/unsubscribe**');
+
+  await end(page).press('Enter');
+  const done = page.getByText('You get no more mails when this happens:');
+  await expect(done).toBeFocused();
+  await expect(done).toContainText('Somebody writes a message');
+  await expect(end(page)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await unmailed()).toEqual(['claim.replied']);
+  expect((await settings()).choices.every(({ inApp }) => inApp)).toBe(true);
+  expect(
+    await page.evaluate(() => localStorage.getItem('token')),
+    'nobody is signed in',
+  ).toBeNull();
+
+  // Once more is as good as once.
+  await page.reload();
+  await end(page).click();
+  await expect(done).toBeVisible();
+  await page.getByRole('link', { name: 'To the portal' }).click();
+  await expect(page).toHaveURL(`${portal.url}${PATHS.login}`);
+});
+
+test('a link that was changed or cut off says so plainly', async ({ page }) => {
+  const forged = linkFor('claim.replied').replace(/.{5}$/, 'AAAAA');
+  await page.goto(forged);
+  await end(page).click();
+  await expect(page.getByRole('alert')).toContainText('This link does not count.');
+  await expect(end(page)).toHaveCount(0);
+  await expectAccessible(page);
+  for (const broken of [
+    `${portal.url}${PATHS.unsubscribe}`,
+    `${portal.url}${PATHS.unsubscribe}#${client.id}.claim.replied`,
+    linkFor('claim.replied').replace('claim.replied', 'account.password'),
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(broken);
+    await expect(page.getByText('This link is not complete.')).toBeVisible();
+    await expect(end(page)).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  expect(await unmailed()).toEqual([]);
+});
+
+test('the page is in the language that is chosen on it', async ({ page }) => {
+  await page.goto(linkFor('claim.status'));
+  await page.getByRole('button', { name: TEXTS.en['shell.language'] }).click();
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.ar['told.endTitle']);
+  await expect(page.getByText(TEXTS.ar['told.claim.status'])).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('button', { name: TEXTS.ar['told.end'] }).click();
+  await expect(page.getByText(TEXTS.ar['told.ended'])).toBeVisible();
+  expect(await unmailed()).toEqual(['claim.status']);
+});
+
+test('whoever ended mails has them again in his settings, and chooses their language', async ({
+  page,
+}) => {
+  await portal.call(unsubscribe, null, {
+    query: { t: unsubscribeToken(links, { userId: client.id, kind: 'claim.answered' }) },
+  });
+  await openAs(page, client, `${portal.url}${PATHS.clientNotifications}`);
+  const answered = page.getByRole('checkbox', { name: 'A complaint is answered By mail' });
+  await expect(answered).not.toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: 'A complaint is answered In the portal' }),
+  ).toBeChecked();
+  await expectAccessible(page);
+  await answered.click();
+  await expect(answered).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect.poll(unmailed).toEqual([]);
+  const language = page.getByRole('combobox', { name: 'Language of mails' });
+  await expect(language).toHaveValue('');
+  await language.selectOption({ label: 'Français' });
+  await expect.poll(async () => (await settings()).language).toBe('fr');
+  await page.reload();
+  await expect(language).toHaveValue('fr');
+  await expect(answered).toBeChecked();
+});
