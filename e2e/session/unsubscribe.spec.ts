@@ -47,7 +47,7 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => portal.stop());
-test.beforeEach(async ({ page: _ }, { testId }) => {
+test.beforeEach(async ({}, { testId }) => {
   client = await portal.person('CLIENT', `cleo${testId.slice(-8)}`);
 });
 
