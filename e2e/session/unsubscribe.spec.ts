@@ -47,8 +47,8 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => portal.stop());
-test.beforeEach(async ({}, { testId }) => {
-  client = await portal.person('CLIENT', `cleo${testId.slice(-8)}`);
+test.beforeEach(async () => {
+  client = await portal.person('CLIENT', `cleo${test.info().testId.slice(-8)}`);
 });
 
 const settings = () => portal.call<NotificationSettings>(getNotificationSettings, client.token);

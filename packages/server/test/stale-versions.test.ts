@@ -8,6 +8,11 @@ import { updateDeskSettings } from '@recourse/contract/desk/assignment';
 import { deleteDocument } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
+import {
+  muteThing,
+  unmuteThing,
+  updateNotificationSettings,
+} from '@recourse/contract/told/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALLOWED_CALLS, prepare } from './permissions/allowed-calls.ts';
@@ -25,6 +30,12 @@ const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [updateAssistantSettings, { table: 'assistant_settings', reason: 'the last word counts' }],
   [updateClockSettings, { table: 'clock_settings', reason: 'the last word counts' }],
   [updateDeskSettings, { table: 'desk_settings', reason: 'the last word counts' }],
+  [
+    updateNotificationSettings,
+    { table: 'notification_choices', reason: 'somebody’s own choices: his last word counts' },
+  ],
+  [muteThing, { table: 'mutes', reason: 'something is muted or not' }],
+  [unmuteThing, { table: 'mutes', reason: 'something is muted or not' }],
   [deleteNote, { table: 'claim_notes', reason: 'a note is never edited, only deleted' }],
   [unlinkClaims, { table: 'claim_links', reason: 'a link is never edited, only taken away' }],
   [endSession, { table: 'sessions', reason: 'a session is never edited, only ended' }],

@@ -13,6 +13,7 @@ export const unsubscribe = endpoint({
   roles: 'public',
   summary:
     'Ends mails of one kind for whoever got a mail with this link (RFC 8058). A body is ignored; nobody is signed in.',
+  failures: [404],
   query: z.strictObject({ t: z.string().check(z.maxLength(TOKEN_LENGTH)) }),
   reply: z.strictObject({ kind: z.enum(NOTIFICATION_KINDS) }),
   timeoutMs: HTTP.slowTimeoutMs,

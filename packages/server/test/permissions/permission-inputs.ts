@@ -183,6 +183,14 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
   [dismissFirstRun, showFirstRun],
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
+  [
+    settings.unmuteThing,
+    async ({ t, actor, id }) => {
+      const mute = { user_id: actor.id, area: 'claims', object_id: id ?? 0 } as const;
+      await t.db.insertInto('mutes').values(mute).execute();
+      return {};
+    },
+  ],
   [settings.updateNotificationSettings, () => ({ body: { language: 'fr' } })],
   [
     unsubscribe,

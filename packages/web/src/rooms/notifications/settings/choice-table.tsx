@@ -16,9 +16,7 @@ export function ChoiceTable({ settings: { mail, choices } }: { settings: Notific
         <h2 id={`${id}-title`} className="font-semibold">
           {t('told.title')}
         </h2>
-        <p role="status" className="min-h-5 text-sm text-muted">
-          {isSaved && t('told.saved')}
-        </p>
+        <output className="min-h-5 text-sm text-muted">{isSaved && t('told.saved')}</output>
       </div>
       <table className="mt-2 w-full text-sm">
         <thead>

@@ -98,14 +98,13 @@ function Trouble({ children }: { children: string }) {
 /** What has been done. It takes the place of the button, and the focus with it. */
 function Told({ children }: { children: ReactNode }) {
   return (
-    <p
+    <output
       ref={(element) => element?.focus()}
       tabIndex={-1}
-      role="status"
-      className="rounded-xl bg-success-soft px-3.5 py-2.5 text-sm"
+      className="block rounded-xl bg-success-soft px-3.5 py-2.5 text-sm"
     >
       {children}
-    </p>
+    </output>
   );
 }
 
