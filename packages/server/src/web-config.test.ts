@@ -77,7 +77,7 @@ test('XS-03 pages may call themselves and the origins of /config.json, and nothi
 test('CS-05 a foreign Host changes neither of them', async () => {
   const headers = { host: 'evil.example' };
   const told = await split.app.inject({ url: '/config.json', headers });
-  expect(told.json()).toEqual({ apiBase: '', areas: SPLIT });
+  expect(told.json()).toEqual({ apiBase: '', areas: SPLIT, recovery: false });
   const page = await split.app.inject({ url: '/', headers });
   expect(JSON.stringify(page.headers)).not.toContain('evil');
 });
