@@ -93,6 +93,16 @@ interface Told {
 
 export const told = z.registry<Told>();
 
+/** One or several secrets that nobody can guess. */
+const secrets = z
+  .string()
+  .check(
+    z.refine(
+      (value) => list(value).length > 0 && list(value).every(isStrongSecret),
+      `needs at least ${LEAST_SECRET_BYTES} random bytes (each, when several stand there)`,
+    ),
+  );
+
 export const variables = z.object({
   HOST: z
     ._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1')
@@ -113,36 +123,14 @@ export const variables = z.object({
       'connects with a role that may change the schema; the role of `DATABASE_URL` then needs no such right',
     unset: '`DATABASE_URL`',
   }),
-  JWT_SECRET: z
-    .optional(
-      z
-        .string()
-        .check(
-          z.refine(
-            (value) => list(value).length > 0 && list(value).every(isStrongSecret),
-            `needs at least ${LEAST_SECRET_BYTES} random bytes (each, when several stand there)`,
-          ),
-        ),
-    )
-    .register(told, {
-      meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
-      unset: 'made once into `DATA_DIR`',
-    }),
-  ENCRYPTION_KEY: z
-    .optional(
-      z
-        .string()
-        .check(
-          z.refine(
-            (value) => list(value).length > 0 && list(value).every(isStrongSecret),
-            `needs at least ${LEAST_SECRET_BYTES} random bytes (each, when several stand there)`,
-          ),
-        ),
-    )
-    .register(told, {
-      meaning: `proves the links in mails; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves, all verify`,
-      unset: 'made once into `DATA_DIR`',
-    }),
+  JWT_SECRET: z.optional(secrets).register(told, {
+    meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
+    unset: 'made once into `DATA_DIR`',
+  }),
+  ENCRYPTION_KEY: z.optional(secrets).register(told, {
+    meaning: `proves the links in mails; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves, all verify`,
+    unset: 'made once into `DATA_DIR`',
+  }),
   ADMIN_USERNAME: z
     ._default(
       z.string().check(

@@ -15,8 +15,8 @@ export interface TableColumns {
 
 /**
  * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start again
- * anyway. Presence is outdated by then. Links of mails must not be valid again. Trigram frequencies are counted again. The list of migrations is in the
- * backup's header, and applying them makes it again.
+ * anyway. Presence is outdated by then. Links of mails must not be valid again. Trigram frequencies are counted again.
+ * The list of migrations is in the backup's header, and applying them makes it again.
  */
 const LEFT_OUT = ['letter_shares', 'mail_links', 'outbox', 'presence', 'schema_migrations'];
 const UNDEFINED_TABLE = '42P01';

@@ -88,7 +88,8 @@ async function notifySome(
           select from mutes as m where (m.user_id, m.area, m.object_id) = (u.id, given.area, given.object_id)))
       order by u.id, area, object_id, kind
       on conflict (user_id, area, object_id, kind) where read_at is null do update set
-        id = default, count = case when ${isMailedAlone} then 1 else n.count + 1 end, actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
+        id = default, count = case when ${isMailedAlone} then 1 else n.count + 1 end,
+        actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
         mail_at = case when excluded.mail_at is not null
           then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${AGAIN}::interval)) end
       returning user_id

@@ -15,7 +15,8 @@ import { seesDocument } from '../documents/documents.repository.ts';
 import { seesReport } from '../reports/store/reports.repository.ts';
 import * as repository from './notifications.repository.ts';
 
-const SEES = { claims: seesClaim, documents: seesDocument, reports: seesReport };
+/** The scopes by which people see what they are told of. */
+export const SEES = { claims: seesClaim, documents: seesDocument, reports: seesReport };
 
 /** A page of what the caller was told, newest first, with the number of unread ones. */
 export async function listNotifications(

@@ -22,15 +22,11 @@ import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { readUnsubscribeToken } from '../../kernel/mail/unsubscribe-token.ts';
-import { seesClaim } from '../claims/store/claims.repository.ts';
-import { seesDocument } from '../documents/documents.repository.ts';
-import { seesReport } from '../reports/store/reports.repository.ts';
 import * as notifications from './notifications.repository.ts';
+import { SEES } from './notifications.service.ts';
 import * as repository from './settings.repository.ts';
 
 /** What people want to be told, and how. */
-
-const SEES = { claims: seesClaim, documents: seesDocument, reports: seesReport };
 
 /** What the caller is told and how, and what he has muted. */
 export async function readSettings(

@@ -144,16 +144,6 @@ export async function readAfter(db: Kysely<Tables>, claimId: number): Promise<Bu
     .executeTakeFirstOrThrow();
 }
 
-/** Since when a claim is over; null while it is not. */
-export async function readDoneAt(db: Kysely<Tables>, claimId: number): Promise<string | null> {
-  const { done_at } = await db
-    .selectFrom('claims')
-    .where('id', '=', claimId)
-    .select('done_at')
-    .executeTakeFirstOrThrow();
-  return done_at?.toISOString() ?? null;
-}
-
 /** The newest answer of a claim when it is none that ended it: ending the claim makes it final. */
 export async function findOpenAnswer(db: Kysely<Tables>, claimId: number): Promise<number | null> {
   const newest = await db

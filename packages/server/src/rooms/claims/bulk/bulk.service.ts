@@ -113,7 +113,7 @@ async function changeClaim(
       teamId: row.team_id,
       waitingFor: row.waiting_for,
       openAnswer: move ? await repository.findOpenAnswer(db, id) : null,
-      ended: { outcome: row.outcome, doneAt: await repository.readDoneAt(db, id) },
+      ended: { outcome: row.outcome, doneAt: row.done_at?.toISOString() ?? null },
     };
     // First, because whoever gives a claim away may not move it on any more.
     const moved = move ? await moveLocked(db, actor, { row, asked: move, at }) : row;

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import type { BeforeValidation, ClaimsTable, Tables } from '../../../db/tables.ts';
+import type { BeforeValidation, ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
 import { CLAIM, type ReadClaim } from './claims.fields.ts';
 
@@ -71,6 +71,23 @@ export async function restoreDoneAt(
 /** The fields of a claim that answering it changes, and since when it is over. */
 export type ClaimState = NonNullable<BeforeValidation['claim']>;
 
+/** That state of a claim as it is stored: nothing else of it is kept. */
+export const claimStateOf = ({
+  id,
+  status,
+  response,
+  assignee_id,
+  version,
+  done_at,
+}: Pick<ClaimRow, keyof ClaimState>): ClaimState => ({
+  id,
+  status,
+  response,
+  assignee_id,
+  version,
+  done_at: done_at?.toISOString() ?? null,
+});
+
 /** The state of a claim, locked until the transaction ends; null when the claim is deleted. */
 export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<ClaimState | null> {
   const row = await db
@@ -80,7 +97,7 @@ export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<Cl
     .select(['id', 'status', 'response', 'assignee_id', 'version', 'done_at'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ? { ...row, done_at: row.done_at?.toISOString() ?? null } : null;
+  return row ? claimStateOf(row) : null;
 }
 
 /** Restores the state that a locked claim had before it was answered or closed. */

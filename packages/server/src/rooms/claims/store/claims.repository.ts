@@ -15,7 +15,10 @@ import { CLAIM, claimFor, type ReadClaim } from './claims.fields.ts';
 export { claimsVisibleTo };
 
 /** A claim locked for a change. `own`: it belongs to the caller; `shared`: to a team of his, and employees see by team. */
-export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number] | 'hidden_at'> & {
+export type LockedClaim = Pick<
+  ClaimRow,
+  (typeof CLAIM.columns)[number] | 'hidden_at' | 'done_at'
+> & {
   own: boolean;
   shared: boolean;
 };
@@ -80,7 +83,7 @@ export async function lockClaim(
   return visible(db, caller)
     .where('c.id', '=', id)
     .select(CLAIM.columns.map((name) => `c.${name}` as const))
-    .select('c.hidden_at')
+    .select(['c.hidden_at', 'c.done_at'])
     .select(sql<boolean>`coalesce(${ownedBy(caller)}, false)`.as('own'))
     .select(
       caller.role === 'EMPLOYE'

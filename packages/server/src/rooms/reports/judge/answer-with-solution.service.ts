@@ -9,6 +9,7 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { notFound, stale, unprocessable } from '../../../kernel/errors.ts';
 import { lockRoot } from '../../claims/store/claims.repository.ts';
+import { claimStateOf } from '../../claims/store/claims-write.repository.ts';
 import type { ClaimThread } from './claim-thread.ts';
 import { holdLiveSolutions, lockWaitingOfClaim } from '../store/reports-write.repository.ts';
 import type { Transaction } from './hold-report.ts';
@@ -52,7 +53,7 @@ export async function postAnswer(
       { ctx: own, actor },
       {
         row,
-        claim,
+        claim: claimStateOf(claim),
         solutionId,
         ifMatch: undefined,
         answer: async () => thread.post(own, actor, { id, message, reportId: row.id }),

@@ -1,5 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
 import { getClaim } from '@recourse/contract/claims';
+import { postMessage } from '@recourse/contract/claims-thread';
 import { search, type SearchResult } from '@recourse/contract/ai';
 import { VALIDATION } from '@recourse/contract/values/limits';
 import * as reports from '@recourse/contract/reports';
@@ -97,6 +98,38 @@ test('what was taught is untaught, and the report can be validated again', async
   await undo(e1, row.id);
   expect(await found()).toEqual([]);
   expect((await validate(e2, row)).statusCode).toBe(200);
+});
+
+test('an answer with a solution is taken back with since when its claim was over; no words of the claim are kept', async () => {
+  const doneAt = new Date(t.clock.now().getTime() - 3_600 * SECOND);
+  const claim = await makeClaim(t.db, {
+    client_id: c1.id,
+    assignee_id: e1.id,
+    status: 'RESOLVED',
+    response: 'We looked.',
+    contenu: 'A marmalade kettle.',
+  });
+  await t.db.updateTable('claims').set({ done_at: doneAt }).where('id', '=', claim.id).execute();
+  const row = await makeReport(t.db, { user_id: c1.id, claim_id: claim.id });
+  const solution = await makeSolution(t.db);
+  const sent = await t.call(postMessage, e1, {
+    params: { id: claim.id },
+    body: { body: 'Descale it.', purpose: 'FINAL', status: 'CLOSED', solutionId: solution.id },
+  });
+  expect(sent.statusCode).toBe(201);
+  const { before_validation } = await t.db
+    .selectFrom('reports')
+    .where('id', '=', row.id)
+    .select('before_validation')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(before_validation)).not.toContain('marmalade');
+  expect((await undo(e1, row.id)).statusCode).toBe(200);
+  const restored = await t.db
+    .selectFrom('claims')
+    .where('id', '=', claim.id)
+    .select(['status', 'done_at'])
+    .executeTakeFirstOrThrow();
+  expect(restored).toEqual({ status: 'RESOLVED', done_at: doneAt });
 });
 
 test('the claim that the validation answered waits again', async () => {
