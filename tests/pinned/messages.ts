@@ -291,6 +291,7 @@ export const FIELD_MESSAGES = {
   'Phone is required.': ['phone'],
   'Please attach at most 10 files.': ['documentIds'],
   'Please choose 1 to 500 claims, each once.': ['ids'],
+  'Please choose a policy of which a version is enabled.': ['defaultPolicy'],
   'Please choose a policy that is enabled.': ['policyCode'],
   'Please choose a reason.': ['reason'],
   'Please choose an existing policy.': ['policyCode'],

@@ -14,6 +14,7 @@ import {
 import { endpoint, SELF } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS, VALIDATION } from './values/limits.ts';
+import { isStorable } from './values/storable.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
 /** Reports: what a client asked the assistant, what it answered, and who confirmed it. */
@@ -64,13 +65,7 @@ function isTextList(value: string): boolean {
     return (
       Array.isArray(parsed) &&
       parsed.length <= LIMITS.listItems &&
-      parsed.every(
-        (item) =>
-          typeof item === 'string' &&
-          item.isWellFormed() &&
-          !item.includes('\0') &&
-          !/[<>]/.test(item),
-      )
+      parsed.every((item) => typeof item === 'string' && isStorable(item) && !/[<>]/.test(item))
     );
   } catch {
     return false;

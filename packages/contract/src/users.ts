@@ -10,7 +10,8 @@ import {
   text,
   tooLong,
 } from './values/common.ts';
-import { chosenPassword, isStorable, PASSWORD_RULES } from './values/passwords.ts';
+import { chosenPassword, PASSWORD_RULES } from './values/passwords.ts';
+import { isStorable } from './values/storable.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS } from './values/limits.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, idText } from '../values/common.ts';
-import { HTTP, POLICIES } from '../values/limits.ts';
+import { at, id, idParams, idText, policyCode } from '../values/common.ts';
+import { HTTP } from '../values/limits.ts';
 import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { CLAIM_TARGET_CODES, TARGET_KINDS } from './terms.ts';
@@ -120,7 +120,7 @@ export const explainTarget = endpoint({
 
 export const clockSettings = z.strictObject({
   /** The code of the policy that new claims get. null: none, and nothing is promised for them. */
-  defaultPolicy: z.nullable(z.string().check(z.maxLength(POLICIES.code))),
+  defaultPolicy: z.nullable(policyCode(TARGET_MESSAGES.policy)),
 });
 export type ClockSettings = z.output<typeof clockSettings>;
 

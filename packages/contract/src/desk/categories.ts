@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, requiredText, severity } from '../values/common.ts';
+import { at, id, idParams, policyCode, requiredText, severity } from '../values/common.ts';
 import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { HTTP, POLICIES, TOPICS } from '../values/limits.ts';
+import { HTTP, TOPICS } from '../values/limits.ts';
 
 /** Categories and products: what claims are about. Two lists of the same kind, of at most two levels. */
 
@@ -44,7 +44,7 @@ export type Topic = z.output<typeof topic>;
 const fields = {
   name: requiredText(TOPICS.name, TOPIC_MESSAGES.name),
   parentId: z.nullable(id),
-  policyCode: z.nullable(z.string().check(z.maxLength(POLICIES.code, TOPIC_MESSAGES.policy))),
+  policyCode: z.nullable(policyCode(TOPIC_MESSAGES.policy)),
   teamId: z.nullable(id),
   severity: z.nullable(severity),
   retired: z.boolean(),

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { at, CLAIM_NATURES, id, idParams, requiredText, severity } from '../values/common.ts';
+import {
+  at,
+  CLAIM_NATURES,
+  id,
+  idParams,
+  policyCode,
+  requiredText,
+  severity,
+} from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { HTTP, POLICIES, TRIAGE } from '../values/limits.ts';
+import { HTTP, TRIAGE } from '../values/limits.ts';
 
 /** Triage: what a claim is, what it is about, how much it matters and under which policy it is answered. Of the staff. */
 
@@ -53,9 +61,7 @@ export const triageChanges = z.strictObject({
   productId: z.optional(z.nullable(id)),
   severity: z.optional(z.nullable(severity)),
   /** Its enabled version. null: no policy. A claim keeps the version that it has. */
-  policyCode: z.optional(
-    z.nullable(z.string().check(z.maxLength(POLICIES.code, TRIAGE_MESSAGES.policy))),
-  ),
+  policyCode: z.optional(z.nullable(policyCode(TRIAGE_MESSAGES.policy))),
   receivedAt: z.optional(at),
   sentAt: z.optional(z.nullable(at)),
   /** Has to be given when nature, policy, receivedAt or sentAt change. Shown in the thread, to the staff. */

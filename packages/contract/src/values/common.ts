@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { LIMITS, TOPICS } from './limits.ts';
+import { LIMITS, POLICIES, TOPICS } from './limits.ts';
+import { isStorable } from './storable.ts';
 
 /** Shapes that every area shares. */
 
 /** The answer to a text with NUL or a lone surrogate. */
 export const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
-
-/** The database can't store NUL, and a lone surrogate is not a character. */
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /** The answer to a text over its limit. */
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;
@@ -28,6 +26,10 @@ export const requiredText = (max: number, message: string) =>
       z.maxLength(max, tooLong(max)),
       z.refine(isStorable, NOT_PLAIN_TEXT),
     );
+
+/** The code of a policy that there is. `message` is the answer to one that there can't be. */
+export const policyCode = (message: string) =>
+  z.string().check(z.maxLength(POLICIES.code, message), z.refine(isStorable, message));
 
 /** A row's id in a body: a positive whole number, never coerced. */
 export const id = z.int().check(z.positive());

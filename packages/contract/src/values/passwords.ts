@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tooLong } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { isStorable } from './storable.ts';
 
 /** New passwords: of accounts, of oneself, and of pages that need no session. */
 
@@ -9,9 +10,6 @@ export const PASSWORD_RULES = {
   long: tooLong(LIMITS.passwordMax),
   characters: 'Password contains characters that cannot be used.',
 } as const;
-
-/** Whether a password can be kept: lone surrogates and NUL cannot. */
-export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 /**
  * A new password, kept as typed. `message` is the answer to a missing one. The server decides whether it is good enough

@@ -3,6 +3,7 @@ import { recallAnswers } from '@recourse/contract/assistant';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { updateMe } from '@recourse/contract/profile';
 import { importHolidays } from '@recourse/contract/clock/calendars';
+import { updateClockSettings } from '@recourse/contract/clock/targets';
 import type { Role } from '@recourse/contract/values/roles';
 import type { FuzzRequest } from './requests.ts';
 
@@ -58,6 +59,17 @@ export const CASES: readonly FuzzCase[] = [
       url: '/api/calendars/1/import',
       headers: json,
       payload: '{"lines":"2026-12-24,\\"x"}',
+    },
+  },
+  {
+    told: 'a policy whose code has NUL in it',
+    endpoint: updateClockSettings,
+    role: 'ADMIN',
+    request: {
+      method: 'PUT',
+      url: '/api/clock/settings',
+      headers: json,
+      payload: '{"defaultPolicy":"a\\u0000b"}',
     },
   },
 ];
