@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { plannedOnce } from '../connect/planned-once.ts';
 import type { Tables } from '../tables.ts';
 import { claimsVisibleTo } from './claim-scope.ts';
@@ -23,9 +23,21 @@ export async function findThreadClaims(
 ): Promise<ThreadClaims> {
   const rootId = mergedIntoId ?? id;
   const { rows } = await sql<{ id: number }>`
-    select c.id from claims as c
-    where (c.id = ${rootId} or c.merged_into_id = ${rootId}) and c.deleted_at is null and ${claimsVisibleTo(viewer)}
-    order by c.id ${plannedOnce}`.execute(db);
-  const ids = rows.map((row) => row.id);
-  return ids.includes(rootId) ? { rootId, ids } : { rootId: id, ids: [id] };
+    select c.id from claims as c where ${isOfThread(rootId, viewer)} order by c.id ${plannedOnce}`.execute(
+    db,
+  );
+  return threadOf(
+    rows.map((row) => row.id),
+    { id, rootId },
+  );
 }
+
+/** Whether the claim `c` has the thread of a claim, and somebody may see it. */
+export const isOfThread = (rootId: number, viewer: Viewer): RawBuilder<SqlBool> => sql<SqlBool>`
+  (c.id = ${rootId} or c.merged_into_id = ${rootId}) and c.deleted_at is null and ${claimsVisibleTo(viewer)}`;
+
+/** The thread that is read of the claims which somebody sees of it, when he opens one of them. */
+export const threadOf = (
+  ids: readonly number[],
+  { id, rootId }: { id: number; rootId: number },
+): ThreadClaims => (ids.includes(rootId) ? { rootId, ids } : { rootId: id, ids: [id] });

@@ -34,7 +34,8 @@ export async function followTargets(
 ): Promise<void> {
   if (claimIds.length === 0) return;
   const claims = await readFacts(trx, claimIds, { keepTeams: true });
-  const calendars = await openCalendars(trx, calendarsOf(claims));
+  const versions = claims.flatMap(({ calendars: known }) => known);
+  const calendars = await openCalendars(trx, calendarsOf(claims), versions);
   await storeTargets(
     trx,
     claims.map((claim) => {

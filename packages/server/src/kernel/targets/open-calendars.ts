@@ -10,16 +10,35 @@ const KEPT = 100;
 
 const opened = new Map<string, Calendar>();
 
-type Row = { id: number; version: number; time_zone: string; week: CalendarData['week'] } & {
-  database: string;
-};
+/** Which calendar it is, and which version of it there is now. Databases count their calendars for themselves. */
+export interface CalendarVersion {
+  readonly id: number;
+  readonly version: number;
+  readonly database: string;
+}
 
-/** Calendars by id, as they are now. Their versions say whether the kept ones are. */
+type Row = CalendarVersion & { time_zone: string; week: CalendarData['week'] };
+
+/**
+ * Calendars by id, as they are now. `known`: which version that is, where the caller has read it; those that were opened
+ * before are not read again then.
+ */
 export async function openCalendars(
   db: Kysely<Tables>,
   ids: readonly number[],
+  known: readonly CalendarVersion[] = [],
 ): Promise<Calendars> {
-  if (ids.length === 0) return new Map();
+  const kept = new Map(
+    known.flatMap((one) => {
+      const calendar = opened.get(keyOf(one));
+      return calendar ? [[one.id, { version: one.version, calendar }] as const] : [];
+    }),
+  );
+  const missing = ids.filter((id) => !kept.has(id));
+  return missing.length === 0 ? kept : new Map([...kept, ...(await readCalendars(db, missing))]);
+}
+
+async function readCalendars(db: Kysely<Tables>, ids: readonly number[]): Promise<Calendars> {
   const { rows } = await sql<Row>`
     select id, version, time_zone, week, current_database() as database
     from calendars where id = any (${sql.val(ids)}::bigint[]) ${plannedOnce}`.execute(db);
@@ -34,8 +53,8 @@ export async function openCalendars(
   );
 }
 
-/** Databases count their calendars for themselves. */
-const keyOf = ({ database, id, version }: Row): string => [database, id, version].join(' ');
+const keyOf = ({ database, id, version }: CalendarVersion): string =>
+  [database, id, version].join(' ');
 
 function open({ time_zone, week }: Row, holidays: CalendarData['holidays']): Calendar {
   const ordered = Object.fromEntries(

@@ -4,10 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
+import type { CalendarVersion } from './open-calendars.ts';
 
 /** A claim with what its targets follow from, and those that are stored. */
 export interface ClaimWithTargets extends ClaimFacts {
   readonly stored: readonly ClaimTarget[];
+  /** The calendars that its targets may count by, as they are now. */
+  readonly calendars: readonly CalendarVersion[];
 }
 
 type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
@@ -27,6 +30,7 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
   changes: ClaimFacts['changes'];
   pauses: ClaimFacts['pauses'];
   stored: ClaimTarget[];
+  calendars: CalendarVersion[];
 };
 
 /** In milliseconds since 1970; columns hold no more than that. */
@@ -53,7 +57,8 @@ export async function readFacts(
       ${instant('c.sent_at')} as sent,
       ${began('c')} as began, merged.first_received, merged.first_sent, p.targets as promised,
       p.code as policy, g.calendar_id as team_calendar,
-      ${ofMessages} as messages, ${ofChanges} as changes, ${ofPauses} as pauses, ${ofTargets} as stored
+      ${ofMessages} as messages, ${ofChanges} as changes, ${ofPauses} as pauses, ${ofTargets} as stored,
+      ${ofCalendars} as calendars
     from claims as c left join policies as p on p.id = c.policy_id
     left join g on g.id = c.team_id
     cross join lateral ${ofMerged} as merged
@@ -144,4 +149,10 @@ const ofTargets = arrayOf(
       'dueAt', ${instant('t.due_at')}, 'warnAt', ${instant('t.warn_at')}, 'metAt', ${instant('t.met_at')},
       'metBy', t.met_by, 'cancelledAt', ${instant('t.cancelled_at')}) order by t.id`,
   sql`from claim_targets as t where t.claim_id = c.id`,
+);
+
+const ofCalendars = arrayOf(
+  sql`jsonb_build_object('id', k.id, 'version', k.version, 'database', current_database())`,
+  sql`from calendars as k where k.id = g.calendar_id
+      or k.id in (select (t.one ->> 'calendarId')::bigint from jsonb_array_elements(p.targets) as t (one))`,
 );

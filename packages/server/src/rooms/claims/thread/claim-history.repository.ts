@@ -26,7 +26,8 @@ export interface TriageMove {
 /** A claim before and after a write; `before` is null for a new one. */
 export interface ClaimStep {
   readonly id: number;
-  readonly before: ClaimState | null;
+  /** `waiting_for` where it is known whom the claim waited for. */
+  readonly before: (ClaimState & Partial<Pick<ClaimRow, 'waiting_for'>>) | null;
   readonly after: ClaimState;
   /** What was decided of it, beside its state. */
   readonly moves?: readonly TriageMove[];
@@ -271,7 +272,8 @@ async function followClocks(
 ): Promise<void> {
   const idsOf = (some: readonly ClaimStep[]) => some.map(({ id }) => id);
   const changed = steps.filter(({ before, after }) => before && before.status !== after.status);
-  await endPauses(trx, idsOf(changed), at);
+  const waiting = changed.filter(({ before }) => before?.waiting_for !== null);
+  await endPauses(trx, idsOf(waiting), at);
   await followTargets(trx, idsOf(changed));
 }
 

@@ -18,7 +18,13 @@ import type {
   TriageKind,
 } from '../../../db/tables.ts';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
-import { findThreadClaims, type ThreadClaims } from '../../../db/rows/thread-claims.ts';
+import {
+  findThreadClaims,
+  isOfThread,
+  type ThreadClaims,
+  threadOf,
+} from '../../../db/rows/thread-claims.ts';
+import type { Viewer } from '../../../db/rows/visible-rows.ts';
 
 /** Reads threads. What a client may not see is not in the statement made for him. */
 
@@ -284,25 +290,70 @@ const suggestionsIn = (column: string, isForClient: boolean) => sql`(
   join solutions as s on s.id = v.solution_id
   ${isForClient ? sql`where not s.internal and not v.internal` : sql``})`;
 
-/** The conversation that became a claim; null when it was filed otherwise. `isKept`: its messages are stored. */
-export async function findThreadConversation(
+/** The conversation that became a claim. */
+export interface ConversationKey {
+  readonly claimId: number;
+  readonly clientId: number;
+  readonly name: string;
+  /** null: it is from before conversations were kept. */
+  readonly id: number | null;
+  /** Whether an employee has to choose a solution before he sees those that were offered. */
+  readonly isBlind: boolean;
+}
+
+/** What there is to know of a thread before a page of it is read. */
+export interface ThreadHead {
+  readonly claims: ThreadClaims;
+  readonly conversations: readonly ConversationKey[];
+  /** Whether the claim that was opened has an answer in the thread. */
+  readonly hasAnswer: boolean;
+  /** The newest message of the claim whose thread it is; null when there is none. */
+  readonly newest: number | null;
+}
+
+interface HeadRow {
+  id: number;
+  clientId: number | null;
+  name: string | null;
+  conversationId: number | null;
+  isBlind: boolean;
+  hasAnswer: boolean;
+  newest: number | null;
+}
+
+/** Reads what there is to know of the thread of a claim that somebody may see. */
+export async function readThreadHead(
   db: Kysely<Tables>,
-  claimId: number,
-): Promise<{ clientId: number; name: string; id: number | null; isBlind: boolean } | null> {
-  const { rows } = await sql<{
-    clientId: number;
-    name: string;
-    id: number | null;
-    isBlind: boolean;
-  }>`
-    select c.client_id as "clientId", c.conversation_id as name, o.id,
-      exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind"
+  viewer: Viewer,
+  { id, mergedIntoId }: { id: number; mergedIntoId: number | null },
+): Promise<ThreadHead> {
+  const rootId = mergedIntoId ?? id;
+  const { rows } = await sql<HeadRow>`
+    select c.id, c.client_id as "clientId", c.conversation_id as name, o.id as "conversationId",
+      exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind",
+      exists (select from messages as m
+        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null) as "hasAnswer",
+      (select max(m.id) from messages as m where m.claim_id = c.id) as newest
     from claims as c
     left join conversations as o on o.name = c.conversation_id and o.client_id = c.client_id
-    where c.id = ${claimId} and c.conversation_id is not null and c.client_id is not null ${plannedOnce}`.execute(
-    db,
+    where ${isOfThread(rootId, viewer)}
+    order by c.id ${plannedOnce}`.execute(db);
+  const claims = threadOf(
+    rows.map((row) => row.id),
+    { id, rootId },
   );
-  return rows[0] ?? null;
+  return {
+    claims,
+    conversations: rows
+      .filter((row) => claims.ids.includes(row.id))
+      .flatMap(({ id: claimId, clientId, name, conversationId, isBlind }) =>
+        clientId === null || name === null
+          ? []
+          : { claimId, clientId, name, id: conversationId, isBlind },
+      ),
+    hasAnswer: rows.some((row) => row.id === id && row.hasAnswer),
+    newest: rows.find((row) => row.id === claims.rootId)?.newest ?? null,
+  };
 }
 
 /** The newest message of a claim; null when there is none. */

@@ -6,15 +6,14 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { findClaim, lockClaim } from '../store/claims.repository.ts';
-import { beforeClaims, newestAnswer } from './claim-history.repository.ts';
+import { beforeClaims } from './claim-history.repository.ts';
 import { openConversation } from './conversations.repository.ts';
 import { type FilesWanted, readFiles, type SentFile } from './files.repository.ts';
 import { toThreadFile } from './thread-file.ts';
 import {
   clientItem,
-  findThreadClaims,
-  findThreadConversation,
-  newestMessage,
+  type ConversationKey,
+  readThreadHead,
   readThreadRows,
   staffItem,
   type ThreadConversation,
@@ -28,8 +27,8 @@ export async function readThread(
   actor: Actor,
   place: { id: number; after: string | undefined },
 ): Promise<EndpointReply<typeof threadEndpoint>> {
-  const { rows, filesOf, next, rootId } = await readThreadPage(ctx, actor, place);
-  const meta = { next, newest: await newestMessage(ctx.db, rootId) };
+  const { rows, filesOf, next, newest } = await readThreadPage(ctx, actor, place);
+  const meta = { next, newest };
   return actor.role === 'CLIENT'
     ? { data: rows.map((row) => clientItem(row, filesOf(row))), meta }
     : { data: rows.map((row) => staffItem(row, filesOf(row))), meta };
@@ -42,8 +41,9 @@ export interface ThreadPageRows {
   readonly files: readonly SentFile[];
   readonly filesOf: (row: ThreadRow) => ThreadFile[];
   readonly next: string | null;
-  /** The claim whose thread it is. */
+  /** The claim whose thread it is, and its newest message when the page was asked for. */
   readonly rootId: number;
+  readonly newest: number | null;
 }
 
 /** Reads a page of a claim's thread: of a merged claim, that of the one that it goes on in. Throws 404. */
@@ -54,14 +54,18 @@ export async function readThreadPage(
 ): Promise<ThreadPageRows> {
   const claim = await findClaim(ctx.db, actor, id);
   if (!claim) throw notFound();
-  if (after === undefined && claim.response) await fillFirst(ctx, actor, id);
   const isForClient = actor.role === 'CLIENT';
-  const claims = await findThreadClaims(ctx.db, actor, claim);
+  let head = await readThreadHead(ctx.db, actor, claim);
+  if (after === undefined && claim.response && !head.hasAnswer) {
+    await fillFirst(ctx, actor, id);
+    head = await readThreadHead(ctx.db, actor, claim);
+  }
+  const { claims, newest } = head;
   const conversations = await Promise.all(
-    claims.ids.map(async (one) => conversationOf(ctx, actor, one)),
+    head.conversations.map(async (one) => conversationOf(ctx, actor, one)),
   );
   const read = await readThreadRows(ctx.db, claims, {
-    conversations: conversations.filter((one) => one !== null),
+    conversations,
     isForClient,
     after: after === undefined ? null : toPlace(after),
     count: THREAD.page + 1,
@@ -71,7 +75,7 @@ export async function readThreadPage(
   const rows = shown.map(({ row }) => row);
   const files = await readFiles(ctx.db, claims.ids, filesWanted(rows, isForClient));
   const next = last ? toText(last.place) : null;
-  return { rows, files, filesOf: filesByRow(files), next, rootId: claims.rootId };
+  return { rows, files, filesOf: filesByRow(files), next, rootId: claims.rootId, newest };
 }
 
 /** The files of these items. A client gets none of a withdrawn message; notes are not among his items. */
@@ -99,11 +103,8 @@ function filesByRow(files: readonly SentFile[]) {
 async function conversationOf(
   ctx: Context,
   actor: Actor,
-  claimId: number,
-): Promise<ThreadConversation | null> {
-  const found = await findThreadConversation(ctx.db, claimId);
-  if (!found) return null;
-  const { isBlind, ...key } = found;
+  { claimId, isBlind, ...key }: ConversationKey,
+): Promise<ThreadConversation> {
   const { id } =
     key.id === null
       ? await inTransaction(ctx.db, (trx) => openConversation(trx, key, ctx.clock.now()))
@@ -113,7 +114,6 @@ async function conversationOf(
 
 /** A claim from before threads that is read before the background step came to it. */
 async function fillFirst(ctx: Context, actor: Actor, id: number): Promise<void> {
-  if ((await newestAnswer(ctx.db, id)) !== null) return;
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockClaim(trx, actor, id);
     if (row) await beforeClaims(trx, [row]);
