@@ -1,7 +1,8 @@
 import { login } from '@recourse/contract/auth';
+import { me } from '@recourse/contract/profile';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '../support/portal.ts';
+import { PASSWORD, type Person } from '../support/portal.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
@@ -200,4 +201,41 @@ test('somebody is invited, and the administrator hands over a link', async ({ pa
   const address = await link.inputValue();
   await page.goto(address);
   await expect(page.getByText(`Choose a password for your account ${username}.`)).toBeVisible();
+});
+
+test('an administrator signs somebody out everywhere, after a question', async ({ page, portal }, {
+  testId,
+}) => {
+  const username = `lost${testId.slice(-8)}`;
+  const { id } = await portal.person('EMPLOYE', username);
+  const { token } = await portal.call<{ token: string }>(login, null, {
+    body: { email: username, password: PASSWORD },
+  });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=${username}`);
+  await page.getByRole('button', { name: `Edit user ${username}` }).click();
+  const button = dialog(page).getByRole('button', { name: 'Sign out everywhere' });
+  await button.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(`Sign "${username}" out on all devices?`)).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(button).toBeFocused();
+  expect(await portal.call<Person>(me, token)).toMatchObject({ id });
+
+  await button.click();
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Signed out everywhere.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(portal.call(me, token)).rejects.toThrow('401');
+  // The form is as it was, and the administrator still signed in.
+  await expect(dialog(page).getByLabel('Username')).toHaveValue(username);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  // One's own are ended in one's account.
+  await page.getByLabel('Search users').fill('admin');
+  await page.getByRole('button', { name: 'Edit user admin', exact: true }).click();
+  await expect(dialog(page).getByLabel('Username')).toHaveValue('admin');
+  await expect(button).toHaveCount(0);
 });

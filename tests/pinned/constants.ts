@@ -569,6 +569,7 @@ export const CONSTANTS = {
       'account.password',
       'account.recovery',
       'account.role',
+      'account.sessions',
       'mail.test',
     ],
     PAUSE_REASONS: ['AWAY', 'SIGN_IN', 'CERTIFICATE', 'SENDER'],

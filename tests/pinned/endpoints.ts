@@ -20,6 +20,7 @@ GET /api/auth/users/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit expo
 GET /api/auth/users/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | missing 404 404 404, self yes yes yes, person yes 404 404
 POST /api/auth/register | ADMIN | 201 | 10 s | idempotent | call yes 403 403
 POST /api/auth/users/:id/invite | ADMIN | 200 | 10 s |  | missing 404 403 403, self 409 403 403
+DELETE /api/auth/users/:id/sessions | ADMIN | 204 | 10 s |  | missing 404 403 403, self yes 403 403, person yes 403 403
 PUT /api/auth/users/update/:id | ADMIN | 200 | 10 s |  | missing 404 403 403, self yes 403 403, person yes 403 403
 DELETE /api/auth/users/delete/:id | ADMIN | 204 | 10 s |  | missing 404 403 403, self 409 403 403, person yes 403 403
 GET /api/auth/users/counts | ADMIN | 200 | 10 s |  | call yes 403 403

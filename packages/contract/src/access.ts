@@ -139,6 +139,11 @@ const PEOPLE: readonly Access[] = [
     self: [409, 403, 403],
     missing: NOWHERE_ADMINS,
   }),
+  access(users.endUserSessions, ['all of them; of oneself all but this one', '403', '403'], {
+    self: ADMINS,
+    person: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
   access(
     users.updateUser,
     [

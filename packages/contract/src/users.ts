@@ -257,6 +257,16 @@ export const getUser = endpoint({
   timeoutMs: HTTP.timeoutMs,
 });
 
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/sessions',
+  roles: ['ADMIN'],
+  summary:
+    'Ends all sessions of a user, who is told by mail where mails are sent; of oneself all but the one of this call.',
+  params: idParams,
+  timeoutMs: HTTP.timeoutMs,
+});
+
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/auth/users/update/:id',

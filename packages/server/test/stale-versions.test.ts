@@ -1,6 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
 import { endSession } from '@recourse/contract/auth';
+import { endUserSessions } from '@recourse/contract/users';
 import { unlinkClaims } from '@recourse/contract/claims-links';
 import { deleteNote } from '@recourse/contract/claims-thread';
 import { updateClockSettings } from '@recourse/contract/clock/targets';
@@ -38,6 +39,7 @@ const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [unmuteThing, { table: 'mutes', reason: 'something is muted or not' }],
   [deleteNote, { table: 'claim_notes', reason: 'a note is never edited, only deleted' }],
   [unlinkClaims, { table: 'claim_links', reason: 'a link is never edited, only taken away' }],
+  [endUserSessions, { table: 'sessions', reason: 'sessions are never edited, only ended' }],
   [endSession, { table: 'sessions', reason: 'a session is never edited, only ended' }],
   [deleteDocument, { table: 'documents', reason: 'a document is never edited, only deleted' }],
   [tellPresence, { table: 'presence', reason: 'who says that he is there says it of himself' }],

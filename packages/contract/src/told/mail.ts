@@ -6,6 +6,7 @@ export const OTHER_MAIL_KINDS = [
   'account.password',
   'account.recovery',
   'account.role',
+  'account.sessions',
   'mail.test',
 ] as const;
 export type OtherMailKind = (typeof OTHER_MAIL_KINDS)[number];

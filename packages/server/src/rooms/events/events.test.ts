@@ -5,7 +5,7 @@ import { EVENTS } from '@recourse/contract/values/limits';
 import { changePassword } from '@recourse/contract/profile';
 import { deleteReport, validateReport } from '@recourse/contract/reports';
 import { createSolution, deleteSolution } from '@recourse/contract/solutions';
-import { deleteUser, updateUser } from '@recourse/contract/users';
+import { deleteUser, endUserSessions, updateUser } from '@recourse/contract/users';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { UserRow, UsersTable } from '../../db/tables.ts';
@@ -259,6 +259,10 @@ const ENDINGS: [string, (user: UserRow) => Promise<unknown>][] = [
     },
   ],
   ['his password is reset', changeAs({ password: 'quite another battery' })],
+  [
+    'an administrator ends his sessions',
+    (user) => t.call(endUserSessions, admin, { params: { id: user.id } }),
+  ],
   ['he becomes a client', changeAs({ role: 'CLIENT' })],
   ['he is deleted', (user) => t.call(deleteUser, admin, { params: { id: user.id } })],
   ['his row says client, whatever his session says', changeRow({ role: 'CLIENT' })],

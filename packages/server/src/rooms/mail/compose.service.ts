@@ -49,6 +49,7 @@ const OWN: Readonly<Partial<Record<repository.DueMail['kind'], Writer>>> = {
   'account.password': writePassword,
   'account.recovery': writeRecovery,
   'account.role': writeRole,
+  'account.sessions': writeSessions,
   'mail.test': writeTest,
 };
 
@@ -176,6 +177,21 @@ async function writeRole(writing: Writing): Promise<Draft> {
         account: mail.reader.username,
         role: role ? say(`role.${role}`) : String(mail.data['role']),
       }),
+      say('account.doubt'),
+    ],
+    button: toPortal(writing),
+    footer: [say('account.footer')],
+  };
+}
+
+async function writeSessions(writing: Writing): Promise<Draft> {
+  const { mail, say } = writing;
+  const name = await actorName(writing, mail.data['actorId']);
+  return {
+    subject: say('account.sessions.subject'),
+    paragraphs: [
+      say('account.sessions.body', { name, account: mail.reader.username }),
+      say('account.sessions.again'),
       say('account.doubt'),
     ],
     button: toPortal(writing),

@@ -52,19 +52,20 @@ export async function updateUserRow(
   }
 }
 
-/** Ends the sessions of a user, except the one to keep. */
+/** Ends the sessions of a user, except the one to keep. Returns how many were not ended before. */
 export async function endSessions(
   db: Kysely<Tables>,
   userId: number,
   { at, keep }: { at: Date; keep?: string },
-): Promise<void> {
+): Promise<number> {
   let query = db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null);
   if (keep !== undefined) query = query.where('jti', '<>', keep);
-  await query.execute();
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Ends the links of mails with which somebody could choose a password. */

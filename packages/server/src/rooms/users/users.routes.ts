@@ -2,6 +2,7 @@ import * as users from '@recourse/contract/users';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
+import { endUserSessions } from './end-sessions.service.ts';
 import { inviteUser } from './invite.service.ts';
 import { deleteUser } from './users-delete.service.ts';
 import { updateUser } from './users-update.service.ts';
@@ -21,6 +22,9 @@ export function usersRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, users.register, async (own, actor, { body }) => registerUser(own, actor, body));
   route(app, ctx, users.inviteUser, async (_, actor, { params }) =>
     inviteUser(ctx, actor, params.id),
+  );
+  route(app, ctx, users.endUserSessions, async (_, actor, { params }) =>
+    endUserSessions(ctx, actor, params.id),
   );
   route(app, ctx, users.updateUser, async (_, actor, { params, body, ifMatch }) =>
     updateUser(ctx, actor, { id: params.id, ifMatch, changes: body }),

@@ -16,6 +16,7 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { RowModal } from '../../ui/form/row-modal.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useUserSave } from './use-user-save.ts';
 import { toUserForm, type UserForm, userFormRules } from './user-form.ts';
@@ -150,6 +151,7 @@ function FirstPassword({ draft, user }: { draft: DraftForm<UserForm>; user: User
         />
       )}
       {user !== null && user.lastSignInAt === null && <InvitationLink userId={user.id} />}
+      {user !== null && user.lastSignInAt !== null && <EndSessions user={user} />}
     </>
   );
 }

@@ -27,6 +27,7 @@ export const serverCodes: Translated<typeof english> = {
   'action.refused-more': 'حالات رفض أخرى',
   'action.resolve': 'حل',
   'action.restore': 'استعادة',
+  'action.sessions-end-all': 'إنهاء كل الجلسات',
   'action.sign-in': 'تسجيل الدخول',
   'action.sign-in-failed': 'تعذّر تسجيل الدخول',
   'action.sign-in-limited': 'تقييد تسجيل الدخول',

@@ -13,6 +13,13 @@ export const users: Translated<typeof english> = {
   'users.email': 'البريد الإلكتروني',
   'users.emptyText': 'أضف المستخدم الأول: يمكنه تسجيل الدخول فورًا.',
   'users.emptyTitle': 'لا يوجد مستخدمون بعد',
+  'users.endSessions': 'تسجيل الخروج من كل مكان',
+  'users.endSessionsHint':
+    'تبقى كلمة المرور كما هي. تصل رسالة إلى الشخص إذا كانت هذه البوابة ترسل رسائل.',
+  'users.endSessionsText':
+    'هل تريد تسجيل خروج «{name}» من جميع الأجهزة؟ يمكنه تسجيل الدخول مجددًا بكلمة مروره.',
+  'users.sessionsEnded': 'تم تسجيل الخروج من كل مكان.',
+  'users.endSessionsFailed': 'تعذّر إنهاء الجلسات.',
   'users.everyRole': 'كل الأدوار',
   'users.id': 'الرقم',
   'users.new': 'مستخدم جديد',

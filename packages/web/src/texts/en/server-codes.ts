@@ -24,6 +24,7 @@ export const serverCodes = {
   'action.refused-more': 'refused-more',
   'action.resolve': 'resolve',
   'action.restore': 'restore',
+  'action.sessions-end-all': 'sessions-end-all',
   'action.sign-in': 'sign-in',
   'action.sign-in-failed': 'sign-in-failed',
   'action.sign-in-limited': 'sign-in-limited',

@@ -10,6 +10,13 @@ export const users = {
   'users.email': 'Email',
   'users.emptyText': 'Add the first one: they can sign in at once.',
   'users.emptyTitle': 'No users yet',
+  'users.endSessions': 'Sign out everywhere',
+  'users.endSessionsHint':
+    'Their password stays. A mail tells them, where this portal sends mails.',
+  'users.endSessionsText':
+    'Sign "{name}" out on all devices? They can sign in again with their password.',
+  'users.sessionsEnded': 'Signed out everywhere.',
+  'users.endSessionsFailed': 'The sessions could not be ended.',
   'users.everyRole': 'Every role',
   'users.id': 'ID',
   'users.new': 'New User',

@@ -27,6 +27,7 @@ export const serverCodes: Translated<typeof english> = {
   'action.refused-more': 'autres refus',
   'action.resolve': 'résolution',
   'action.restore': 'restauration',
+  'action.sessions-end-all': 'fin de toutes les sessions',
   'action.sign-in': 'connexion',
   'action.sign-in-failed': 'échec de la connexion',
   'action.sign-in-limited': 'connexion freinée',

@@ -14,6 +14,13 @@ export const users: Translated<typeof english> = {
   'users.email': 'E-mail',
   'users.emptyText': 'Ajoutez le premier : il pourra se connecter aussitôt.',
   'users.emptyTitle': 'Aucun utilisateur pour l’instant',
+  'users.endSessions': 'Déconnecter partout',
+  'users.endSessionsHint':
+    'Le mot de passe ne change pas. Un message prévient la personne si ce portail en envoie.',
+  'users.endSessionsText':
+    'Déconnecter « {name} » de tous les appareils ? Cette personne pourra se reconnecter avec son mot de passe.',
+  'users.sessionsEnded': 'La personne est déconnectée partout.',
+  'users.endSessionsFailed': 'Les sessions n’ont pas pu être terminées.',
   'users.everyRole': 'Tous les rôles',
   'users.id': 'N°',
   'users.new': 'Nouvel utilisateur',
