@@ -27,7 +27,7 @@ test.setTimeout(seconds(240));
 test.beforeAll(async () => {
   portal = await Portal.start();
   for (const what of ['solutions', 'history'] as const) {
-    const { code, output } = await portal.run([what, path.join(DATA, `${what}.csv`)]);
+    const { code, output } = await portal.run('import', [what, path.join(DATA, `${what}.csv`)]);
     expect(code, output).toBe(0);
   }
 });

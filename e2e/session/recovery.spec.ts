@@ -258,6 +258,26 @@ test('whoever is invited chooses his first password, and signs in', async ({ pag
   await expectAccessible(page);
 });
 
+test('an administrator who cannot sign in gets a link on the machine, without mails', async ({
+  page,
+  portal,
+}, { testId }) => {
+  const { username } = await portal.person('ADMIN', `locked${testId.slice(-8)}`);
+  const { code, output } = await portal.run('recover', [username]);
+  expect(code).toBe(0);
+  const [link = ''] = /^http:\S+$/m.exec(output) ?? [];
+  expect(link.startsWith(`${portal.url}/reset#`)).toBe(true);
+  await page.goto(link);
+  await expect(page.getByText(`For the account ${username}.`)).toBeVisible();
+  await use(page, NEW);
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email or Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
 test('where no mails are sent the sign-in has no link, and the page says whom to ask', async ({
   page,
 }) => {

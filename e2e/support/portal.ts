@@ -102,11 +102,15 @@ export class Portal {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs a command of the product (import) on this portal's data; resolves to its exit code and output. */
-  async run(args: readonly string[]): Promise<{ code: number | null; output: string }> {
-    const command = spawn(process.execPath, ['packages/server/src/commands/import.ts', ...args], {
+  /** Runs a command of the product on this portal's data; resolves to its exit code and output. */
+  async run(
+    name: 'import' | 'recover',
+    args: readonly string[],
+  ): Promise<{ code: number | null; output: string }> {
+    const script = `packages/server/src/commands/${name}.ts`;
+    const command = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: this.dataDir },
+      env: { ...process.env, DATA_DIR: this.dataDir, PORT: new URL(this.url).port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -106,7 +106,13 @@ const limits = {
   // Issue 16: other e-mails asked for, also those that are taken.
   EMAIL_CHANGE: { attempts: 5, windowMinutes: 60 },
   // identity.md 3.
-  RECOVERY: { validMinutes: 30, linksOfAccount: 3, asksOfAddress: 10, windowMinutes: 60 },
+  RECOVERY: {
+    validMinutes: 30,
+    commandMinutes: 15,
+    linksOfAccount: 3,
+    asksOfAddress: 10,
+    windowMinutes: 60,
+  },
   INVITATION: { validDays: 7 },
   LINK_TOKEN: { length: 100 },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.

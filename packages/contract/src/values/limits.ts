@@ -99,11 +99,12 @@ export const SIGN_IN = {
 export const EMAIL_CHANGE = { attempts: 5, windowMinutes: 60 } as const;
 
 /**
- * Recovering an account: how long a link is valid, how many are sent for one account (silently none beyond) and how often
+ * Recovering an account: how long a link is valid that came by mail, or that a command on the machine printed, how many are sent for one account (silently none beyond) and how often
  * one address may ask, within the window.
  */
 export const RECOVERY = {
   validMinutes: 30,
+  commandMinutes: 15,
   linksOfAccount: 3,
   asksOfAddress: 10,
   windowMinutes: 60,

@@ -42,6 +42,10 @@ export async function ownSecret(dataDir: string, own: OwnSecret): Promise<string
   );
 }
 
+/** The secret that a server has made in DATA_DIR; null where there is none. */
+export const secretOfServer = (dataDir: string, own: OwnSecret): Promise<string | null> =>
+  readSecret(path.join(dataDir, own.file));
+
 async function readSecret(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim();

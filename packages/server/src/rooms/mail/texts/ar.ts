@@ -11,8 +11,7 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'account.password.subject': 'تم تغيير كلمة مرورك',
   'account.password.own': 'تم للتو تغيير كلمة مرور حسابك {account}.',
   'account.password.other': 'عيّن {name} كلمة مرور أخرى لحسابك {account}.',
-  'account.password.link':
-    'اختيرت للتو كلمة مرور جديدة لحسابك {account} عبر رابط أرسلناه إلى هذا العنوان.',
+  'account.password.link': 'اختيرت للتو كلمة مرور جديدة لحسابك {account} عبر رابط مخصص لذلك.',
   'account.recovery.subject': 'اختر كلمة مرور جديدة',
   'account.recovery.body': 'طُلبت كلمة مرور جديدة لحسابك {account}.',
   'account.recovery.once':

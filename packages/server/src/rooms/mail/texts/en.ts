@@ -12,7 +12,7 @@ export const english = {
   'account.password.own': 'The password of your account {account} has just been changed.',
   'account.password.other': '{name} has set another password for your account {account}.',
   'account.password.link':
-    'A new password of your account {account} has just been chosen with a link that we sent to this address.',
+    'A new password of your account {account} has just been chosen with a link made for that.',
   'account.recovery.subject': 'Choose a new password',
   'account.recovery.body': 'A new password was asked for, for your account {account}.',
   'account.recovery.once':

@@ -14,7 +14,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'account.password.own': 'Le mot de passe de votre compte {account} vient d’être changé.',
   'account.password.other': '{name} a défini un nouveau mot de passe pour votre compte {account}.',
   'account.password.link':
-    'Un nouveau mot de passe vient d’être choisi pour votre compte {account} à l’aide d’un lien que nous avons envoyé à cette adresse.',
+    'Un nouveau mot de passe vient d’être choisi pour votre compte {account} à l’aide d’un lien prévu pour cela.',
   'account.recovery.subject': 'Choisissez un nouveau mot de passe',
   'account.recovery.body': 'Un nouveau mot de passe a été demandé pour votre compte {account}.',
   'account.recovery.once':
