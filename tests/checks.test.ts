@@ -32,7 +32,7 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
   ],
   MA: [1, 2, 3, 6, 7, 8],
   RC: [1, 3, 4, 6, 7, 8, 12],
-  NC: [3],
+  NC: [3, 5],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>
   numbers.map((number) => `${group}-${String(number).padStart(2, '0')}`),

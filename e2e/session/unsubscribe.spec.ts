@@ -161,3 +161,44 @@ test('whoever ended mails has them again in his settings, and chooses their lang
   await expect(language).toHaveValue('fr');
   await expect(answered).toBeChecked();
 });
+
+test('quiet hours are chosen, saved when a field is left, and end at another time than they begin', async ({
+  page,
+}) => {
+  const hours = async () => (await settings()).quietHours;
+  await openAs(page, client, `${portal.url}${PATHS.clientNotifications}`);
+  const times = page.getByRole('region', { name: 'When mails come' });
+  const quiet = times.getByRole('checkbox', { name: 'Quiet hours' });
+  await expect(quiet).not.toBeChecked();
+  await quiet.press('Space');
+  await expect.poll(hours).toEqual({ from: '22:00', to: '07:00' });
+  await expectAccessible(page);
+  const from = times.getByLabel('From');
+  await from.fill('21:30');
+  const until = times.getByLabel('Until');
+  await until.focus();
+  await expect.poll(hours).toEqual({ from: '21:30', to: '07:00' });
+  // Who goes on to the next field stays there.
+  await expect(until).toBeFocused();
+
+  await until.fill('21:30');
+  await until.blur();
+  await expect(times.getByText('Please end quiet hours at another time')).toBeVisible();
+  await expectAccessible(page);
+  expect(await hours()).toEqual({ from: '21:30', to: '07:00' });
+  await until.fill('06:00');
+  await until.blur();
+  await expect.poll(hours).toEqual({ from: '21:30', to: '06:00' });
+
+  const zone = times.getByRole('combobox', { name: 'Time zone' });
+  await zone.selectOption({ index: 1 });
+  const here = await zone.inputValue();
+  await expect.poll(async () => (await settings()).timeZone).toBe(here);
+  await page.reload();
+  await expect(from).toHaveValue('21:30');
+  await expect(until).toHaveValue('06:00');
+  await expect(zone).toHaveValue(here);
+  await quiet.click();
+  await expect.poll(hours).toBeNull();
+  await expect(from).toHaveCount(0);
+});

@@ -616,6 +616,13 @@ export const CONSTANTS = {
       'claim.merged',
     ],
   },
+  times: {
+    TIME_MESSAGES: {
+      time: 'Please give a time of day such as 08:00.',
+      quietHours: 'Please end quiet hours at another time than they begin.',
+    },
+    USUAL_QUIET_HOURS: { from: '22:00', to: '07:00' },
+  },
   places: {
     LINK_PAGES: { PASSWORD: '/reset', INVITATION: '/welcome' },
     UNSUBSCRIBE_PAGE: '/unsubscribe',

@@ -291,9 +291,9 @@ POST /api/conversations/:id/messages | CLIENT | body clientMessageId act solutio
 POST /api/notifications/read | ADMIN | ids before claimId
 POST /api/notifications/read | EMPLOYE | ids before claimId
 POST /api/notifications/read | CLIENT | ids before claimId
-PUT /api/notifications/settings | ADMIN | choices language timeZone
-PUT /api/notifications/settings | EMPLOYE | choices language timeZone
-PUT /api/notifications/settings | CLIENT | choices language timeZone
+PUT /api/notifications/settings | ADMIN | choices language timeZone quietHours
+PUT /api/notifications/settings | EMPLOYE | choices language timeZone quietHours
+PUT /api/notifications/settings | CLIENT | choices language timeZone quietHours
 PUT /api/assistant/settings | ADMIN | blindEvery
 POST /api/assistant/recall | ADMIN | solutionId version
 POST /api/assistant/gaps/dismiss | ADMIN | reportIds

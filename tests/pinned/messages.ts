@@ -238,6 +238,7 @@ export const FIELD_MESSAGES = {
     'promisedOn',
     'purpose',
     'q',
+    'quietHours',
     'ratedSince',
     'reason',
     'receivedAt',

@@ -8,6 +8,7 @@ import { EVERY_ROLE } from '../values/roles.ts';
 import { isTimeZone, ZONE_LENGTH, ZONE_MESSAGES } from '../values/time-zone.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { MAIL_CHOICES } from './choices.ts';
+import { quietHours } from './times.ts';
 
 /** What somebody wants to be told, and how. */
 
@@ -35,6 +36,8 @@ export const notificationSettings = z.strictObject({
   language: z.nullable(language),
   /** null: the portal's. */
   timeZone: z.nullable(z.string()),
+  /** When no mail comes but about the safety of the account; null: at any time. */
+  quietHours: z.nullable(quietHours),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
@@ -54,6 +57,7 @@ export const settingsChanges = z.strictObject({
   timeZone: z.optional(
     z.nullable(text(ZONE_LENGTH).check(z.refine(isTimeZone, ZONE_MESSAGES.timeZone))),
   ),
+  quietHours: z.optional(z.nullable(quietHours)),
 });
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
@@ -68,7 +72,7 @@ export const getNotificationSettings = endpoint({
   timeoutMs,
 });
 
-const FIELDS = ['choices', 'language', 'timeZone'] as const;
+const FIELDS = ['choices', 'language', 'timeZone', 'quietHours'] as const;
 
 export const updateNotificationSettings = endpoint({
   method: 'PUT',

@@ -33,6 +33,9 @@ export interface UsersTable {
   language: Generated<LanguageCode | null>;
   /** null: the portal's. */
   time_zone: Generated<string | null>;
+  /** Times of day between which no mail comes; both or none. */
+  quiet_from: Generated<string | null>;
+  quiet_to: Generated<string | null>;
   /** Since when mails to this address come back at once. */
   email_failed_at: Generated<Date | null>;
   search: GeneratedAlways<string>;

@@ -63,6 +63,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   role: () => 'EMPLOYE',
   name: () => another('Sent '),
   timeZone: () => 'Europe/Dublin',
+  quietHours: () => ({ from: '21:30', to: '06:15' }),
   choices: () => [{ kind: 'claim.answered', mail: 'NEVER' }],
   week: () => ({ MO: [['08:00', '12:00']], SA: [] }),
   date: () => '2026-12-24',

@@ -26,8 +26,8 @@ export interface Doing {
 }
 
 /** A mail goes out when nobody has read it by then, and then not again for some time. */
-const AFTER = `${NOTIFICATION_MAIL.afterMinutes} minutes`;
-const AGAIN = `${NOTIFICATION_MAIL.againMinutes} minutes`;
+export const MAIL_AFTER = `${NOTIFICATION_MAIL.afterMinutes} minutes`;
+export const MAIL_AGAIN = `${NOTIFICATION_MAIL.againMinutes} minutes`;
 
 /** Told of a muted claim too: whoever gets it has to know. */
 export const TOLD_ANYWAY: NotificationKind = 'claim.assigned';
@@ -80,7 +80,7 @@ async function notifySome(
       insert into notifications as n (user_id, kind, area, object_id, actor_id, status, at, mail_at)
       select distinct on (u.id, area, object_id, kind)
         u.id, kind, area, object_id, ${userId}::bigint, given.status, ${at}::timestamptz,
-        case when (select is_on from mail_state) then ${at}::timestamptz + ${AFTER}::interval end
+        case when (select is_on from mail_state) then ${at}::timestamptz + ${MAIL_AFTER}::interval end
       from given join users as u on u.id = given.user_id
       where u.deleted_at is null and u.id is distinct from ${userId}::bigint
         and (u.role <> 'CLIENT' or kind <> all (${sql.val(STAFF_KINDS)}::text[]))
@@ -91,7 +91,7 @@ async function notifySome(
         id = default, count = case when ${isMailedAlone} then 1 else n.count + 1 end,
         actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
         mail_at = case when excluded.mail_at is not null
-          then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${AGAIN}::interval)) end
+          then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${MAIL_AGAIN}::interval)) end
       returning user_id
     )
     insert into outbox (area, object_id) select distinct 'notifications', user_id from put ${plannedOnce}`.execute(

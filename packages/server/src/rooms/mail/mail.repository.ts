@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MailKind } from '../../kernel/mail/queue-mail.ts';
+import type { ReadingTimes } from '../../kernel/mail/quiet-hours.ts';
 
 /** Rows of the mail queue. Any number of servers work on it: a claim keeps them apart, and lapses with its server. */
 
@@ -19,13 +20,12 @@ export interface DueMail {
   reader: MailReader;
 }
 
-export interface MailReader {
+export interface MailReader extends ReadingTimes {
   id: number;
   username: string;
   email: string;
   role: StoredRole;
   language: LanguageCode | null;
-  timeZone: string | null;
   emailFailedAt: Date | null;
   isDeleted: boolean;
 }
@@ -59,14 +59,18 @@ export async function claimDue(
     )
     select m.id, m.kind, m.data, m.message_key as "messageKey", m.created_at as "createdAt", m.attempts,
       u.id as "userId", u.username, u.email, u.role, u.language, u.time_zone as "timeZone",
+      u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
       u.email_failed_at as "emailFailedAt", u.deleted_at is not null as "isDeleted"
     from taken as m join users as u on u.id = m.user_id order by m.due_at, m.id`.execute(db);
-  return rows.map(
-    ({ userId, username, email, role, language, timeZone, emailFailedAt, isDeleted, ...mail }) => ({
-      ...mail,
-      reader: { id: userId, username, email, role, language, timeZone, emailFailedAt, isDeleted },
-    }),
-  );
+  return rows.map(({ id, kind, data, messageKey, createdAt, attempts, userId, ...reader }) => ({
+    id,
+    kind,
+    data,
+    messageKey,
+    createdAt,
+    attempts,
+    reader: { id: userId, ...reader },
+  }));
 }
 
 /** Holds the claim on a mail for longer; false when it has lapsed and somebody else may have it. */
@@ -134,6 +138,16 @@ export async function putOff(
       claim: null,
       claimed_until: null,
     }))
+    .where('id', '=', id)
+    .where('state', '=', 'DUE')
+    .execute();
+}
+
+/** Lets a mail wait that is not to come now. It has not been tried. */
+export async function hold(db: Kysely<Tables>, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ due_at: until, claim: null, claimed_until: null })
     .where('id', '=', id)
     .where('state', '=', 'DUE')
     .execute();

@@ -6,6 +6,7 @@ import { isEmail } from '@recourse/contract/users';
 import { RETENTION } from '@recourse/contract/values/limits';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { quietUntil } from '../../kernel/mail/quiet-hours.ts';
 import { unsubscribeToken } from '../../kernel/mail/unsubscribe-token.ts';
 import { compose } from './compose.service.ts';
 import type { Letter } from './letter.ts';
@@ -74,6 +75,8 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
   async function tryOne(mail: repository.DueMail): Promise<boolean> {
     const ended = whyNot(mail, ctx.clock.now());
     if (ended) return end(ctx, mail, ended);
+    const until = heldUntil(ctx, mail);
+    if (until !== null) return hold(ctx, mail, until);
     const letter = await write(mail);
     if (letter === 'FAULT') return true;
     if (!letter) return end(ctx, mail, { state: 'DROPPED', outcome: 'PASSED' });
@@ -130,6 +133,11 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
   };
 }
 
+/** When the quiet hours of its reader are over; null: it may go now. */
+function heldUntil({ clock, config }: Ground, { kind, reader }: repository.DueMail): Date | null {
+  return goesOutAnyway(kind) ? null : quietUntil(clock.now(), reader, config.organisation.timeZone);
+}
+
 type End = Pick<Parameters<typeof repository.endMail>[2], 'state' | 'outcome'>;
 
 /** Why a mail is not even tried; null: it is. */
@@ -140,6 +148,11 @@ function whyNot({ kind, createdAt, reader }: repository.DueMail, now: Date): End
   if (isOut || !isEmail(reader.email) || NOWHERE.test(reader.email))
     return { state: 'DROPPED', outcome: 'ADDRESS' };
   return null;
+}
+
+async function hold(ctx: Ground, { id }: repository.DueMail, until: Date): Promise<true> {
+  await repository.hold(ctx.db, id, until);
+  return true;
 }
 
 async function end(ctx: Ground, { id }: repository.DueMail, what: End): Promise<true> {

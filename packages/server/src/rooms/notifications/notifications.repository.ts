@@ -9,6 +9,7 @@ import { personNamed } from '../../db/rows/person-name.ts';
 import type { Sees } from '../../db/rows/visible-rows.ts';
 import type { NotificationsTable, Tables } from '../../db/tables.ts';
 import { TOLD_ANYWAY } from '../../kernel/changes/notify.ts';
+import type { ReadingTimes } from '../../kernel/mail/quiet-hours.ts';
 
 /** Rows of what people were told. Whether somebody may still see the thing is part of every statement. */
 
@@ -110,7 +111,7 @@ export async function findMailChoice(
 }
 
 /** A notification of which a mail is due, with what its owner chose. */
-export interface ToMail extends About {
+export interface ToMail extends About, ReadingTimes {
   id: number;
   userId: number;
   choice: MailChoice | null;
@@ -122,6 +123,7 @@ export interface ToMail extends About {
 export async function lockToMail(trx: Kysely<Tables>, at: Date, count: number): Promise<ToMail[]> {
   const { rows } = await sql<ToMail>`
     select n.id, n.user_id as "userId", n.kind, n.area, n.object_id as "objectId", c.mail as choice,
+      u.time_zone as "timeZone", u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
       n.read_at is not null or u.deleted_at is not null or u.email_failed_at is not null as "isOver"
     from notifications as n join users as u on u.id = n.user_id
     left join notification_choices as c on c.user_id = n.user_id and c.kind = n.kind
@@ -139,6 +141,18 @@ export async function noteMailed(
     update notifications set mail_at = null,
       mailed_at = case when id = any (${sql.val(mailedIds)}::bigint[]) then ${at}::timestamptz else mailed_at end
     where id = any (${sql.val(ids)}::bigint[])`.execute(trx);
+}
+
+/** Lets notifications wait to be mailed, each until a moment. */
+export async function putOffMails(
+  trx: Kysely<Tables>,
+  waiting: readonly { id: number; until: Date }[],
+): Promise<void> {
+  await sql`
+    update notifications as n set mail_at = w.until
+    from unnest(${sql.val(waiting.map(({ id }) => id))}::bigint[],
+      ${sql.val(waiting.map(({ until }) => until))}::timestamptz[]) as w (id, until)
+    where n.id = w.id`.execute(trx);
 }
 
 const toWire = (row: Row): Notification => ({

@@ -1,11 +1,14 @@
 import type { NotificationArea } from '@recourse/contract/notifications';
 import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { NotificationChoice } from '@recourse/contract/told/settings';
+import type { QuietHours } from '@recourse/contract/told/times';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { Caller } from '@recourse/contract/values/common';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Sees } from '../../db/rows/visible-rows.ts';
 import type { Tables } from '../../db/tables.ts';
+import { MAIL_AFTER, MAIL_AGAIN } from '../../kernel/changes/notify.ts';
+import { quietHoursOf } from '../../kernel/mail/quiet-hours.ts';
 
 /** Rows of what people chose to be told. */
 
@@ -13,6 +16,7 @@ import type { Tables } from '../../db/tables.ts';
 export interface OwnSettings {
   language: LanguageCode | null;
   timeZone: string | null;
+  quietHours: QuietHours | null;
   addressFailed: boolean;
   chosen: NotificationChoice[];
   mutes: { area: NotificationArea; id: number }[];
@@ -39,7 +43,7 @@ export async function readSettings(
 ): Promise<OwnSettings> {
   const user = await db
     .selectFrom('users')
-    .select(['language', 'time_zone', 'email_failed_at'])
+    .select(['language', 'time_zone', 'quiet_from', 'quiet_to', 'email_failed_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const chosen = await db
@@ -58,6 +62,7 @@ export async function readSettings(
   return {
     language: user.language,
     timeZone: user.time_zone,
+    quietHours: quietHoursOf({ quietFrom: user.quiet_from, quietTo: user.quiet_to }),
     addressFailed: user.email_failed_at !== null,
     chosen: chosen.map(({ kind, in_app, mail }) => ({
       kind: kind as NotificationKind,
@@ -83,15 +88,39 @@ export async function putChoice(
     .execute();
 }
 
+/** How and when somebody reads mails. */
+export type Reader = Pick<OwnSettings, 'language' | 'timeZone' | 'quietHours'>;
+
 export async function putReader(
   trx: Kysely<Tables>,
   userId: number,
-  { language, timeZone }: Pick<OwnSettings, 'language' | 'timeZone'>,
+  { language, timeZone, quietHours }: Reader,
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ language, time_zone: timeZone })
+    .set({
+      language,
+      time_zone: timeZone,
+      quiet_from: quietHours?.from ?? null,
+      quiet_to: quietHours?.to ?? null,
+    })
     .where('id', '=', userId)
+    .execute();
+}
+
+/** Lets mails go that waited for the end of quiet hours, or wait for the one that holds now. */
+export async function lookAgain(trx: Kysely<Tables>, userId: number, at: Date): Promise<void> {
+  await sql`
+    update notifications set mail_at = least(mail_at, greatest(
+      ${at}::timestamptz, at + ${MAIL_AFTER}::interval, mailed_at + ${MAIL_AGAIN}::interval))
+    where user_id = ${userId} and mail_at > ${at}::timestamptz`.execute(trx);
+  await trx
+    .updateTable('mail')
+    .set({ due_at: at })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'DUE')
+    .where('attempts', '=', 0)
+    .where('due_at', '>', at)
     .execute();
 }
 

@@ -69,11 +69,7 @@ export async function updateSettings(
       // oxlint-enable no-await-in-loop
       if (!fields.includes('choices')) fields.push('choices');
     }
-    const { language = before.language, timeZone = before.timeZone } = changes;
-    if (language !== before.language) fields.push('language');
-    if (timeZone !== before.timeZone) fields.push('timeZone');
-    if (language !== before.language || timeZone !== before.timeZone)
-      await repository.putReader(trx, actor.userId, { language, timeZone });
+    fields.push(...(await changeReader(ctx, trx, actor.userId, { before, changes })));
     if (fields.length > 0)
       await recordChange(trx, actor, {
         action: 'update',
@@ -83,6 +79,29 @@ export async function updateSettings(
       });
     return readSettings({ db: trx, config: ctx.config }, actor);
   });
+}
+
+const OF_READER = ['language', 'timeZone', 'quietHours'] as const;
+
+/** Changes how and when somebody reads mails; resolves with the names of what is another now. */
+async function changeReader(
+  { clock }: Pick<Context, 'clock'>,
+  trx: Context['db'],
+  userId: number,
+  { before, changes }: { before: repository.Reader; changes: SettingsChanges },
+): Promise<string[]> {
+  const {
+    language = before.language,
+    timeZone = before.timeZone,
+    quietHours = before.quietHours,
+  } = changes;
+  const after = { language, timeZone, quietHours };
+  const fields = OF_READER.filter((name) => !isDeepStrictEqual(after[name], before[name]));
+  if (fields.length === 0) return [];
+  await repository.putReader(trx, userId, after);
+  if (fields.some((name) => name !== 'language'))
+    await repository.lookAgain(trx, userId, clock.now());
+  return fields;
 }
 
 /** What came while the portal did not show a kind is no news when it shows it again. */

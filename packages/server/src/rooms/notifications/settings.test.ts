@@ -84,7 +84,13 @@ const audited = async (objectId: number) => {
 describe('what somebody wants to be told', () => {
   test.each(ROLES)('is what is usual until he chooses, and of his role: %s', async (role) => {
     const own = await read(people[role]());
-    expect(own).toMatchObject({ mail: false, addressFailed: false, mutes: [], timeZone: null });
+    expect(own).toMatchObject({
+      mail: false,
+      addressFailed: false,
+      mutes: [],
+      timeZone: null,
+      quietHours: null,
+    });
     expect(own.choices.find(({ kind }) => kind === 'claim.replied')).toEqual({
       kind: 'claim.replied',
       inApp: true,
@@ -102,20 +108,34 @@ describe('what somebody wants to be told', () => {
       choices: [{ kind: 'claim.replied', mail: 'NEVER' }],
       language: 'ar',
       timeZone: 'Asia/Dubai',
+      quietHours: { from: '22:00', to: '07:00' },
     });
     expect(answer.statusCode).toBe(200);
     const own = await read(self);
     expect(answer.json()).toEqual(own);
-    expect(own).toMatchObject({ language: 'ar', timeZone: 'Asia/Dubai' });
+    expect(own).toMatchObject({
+      language: 'ar',
+      timeZone: 'Asia/Dubai',
+      quietHours: { from: '22:00', to: '07:00' },
+    });
     expect(own.choices.filter(({ mail }) => mail === 'NEVER').map(({ kind }) => kind)).toEqual([
       'claim.replied',
       ...(role === 'CLIENT' ? [] : ['claim.withdrawn', 'claim.note']),
     ]);
-    expect(await read(stranger)).toMatchObject({ language: null, timeZone: null });
+    expect(await read(stranger)).toMatchObject({
+      language: null,
+      timeZone: null,
+      quietHours: null,
+    });
     expect(await choiceOf(stranger, 'claim.replied')).toMatchObject({ mail: 'NOW' });
     // What is sent again changes nothing.
     await change(self, { choices: [{ kind: 'claim.replied', mail: 'NEVER' }], language: 'ar' });
-    await change(self, { choices: [{ kind: 'claim.replied', inApp: false }], timeZone: null });
+    await change(self, {
+      choices: [{ kind: 'claim.replied', inApp: false }],
+      timeZone: null,
+      quietHours: null,
+    });
+    expect(await read(self)).toMatchObject({ language: 'ar', timeZone: null, quietHours: null });
     expect(await choiceOf(self, 'claim.replied')).toEqual({
       kind: 'claim.replied',
       inApp: false,
@@ -139,12 +159,19 @@ describe('what somebody wants to be told', () => {
       { language: 'de' },
       { choices: [{ kind: 'account.password', mail: 'NEVER' }] },
       { choices: [{ kind: 'claim.replied', mail: 'DAILY' }] },
+      { quietHours: { from: '24:00', to: '07:00' } },
+      { quietHours: { from: '7:00', to: '08:00' } },
+      { quietHours: { from: '22:00' } },
+      { quietHours: { from: '22:00', to: '22:00' } },
       { mutes: [] },
     ])
       expect((await change(client, body as SettingsChanges)).statusCode).toBe(400);
     expect((await change(client, { timeZone: 'Mars/Olympus' })).json()).toMatchObject({
       message: 'Please give a time zone such as Europe/Paris.',
     });
+    expect(
+      (await change(client, { quietHours: { from: '22:00', to: '22:00' } })).json(),
+    ).toMatchObject({ message: 'Please end quiet hours at another time than they begin.' });
     expect(await audited(client.id)).toEqual([]);
   });
 

@@ -132,6 +132,8 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
       last_sign_in_at: null,
       language: null,
       time_zone: null,
+      quiet_from: null,
+      quiet_to: null,
       email_failed_at: null,
       updated_at: at,
       deleted_at: at,

@@ -45,6 +45,7 @@ export const refusals = {
   'refusals.giveOne': 'Please give one of {list}.',
   'refusals.givePlace': 'Please give the place that the page before named.',
   'refusals.givePositive': 'Please give a positive whole number.',
+  'refusals.giveTime': 'Please give a time of day such as 08:00.',
   'refusals.giveZone': 'Please give a time zone such as Europe/Paris.',
   'refusals.givenTwice': 'Given twice.',
   'refusals.handedOver': 'This conversation has been handed over to a person.',
@@ -97,6 +98,7 @@ export const refusals = {
   'refusals.ourFault': 'Something went wrong on our side.',
   'refusals.partOfName': 'Please type a part of a name.',
   'refusals.passwordElsewhere': 'Your password has just been changed elsewhere. Please try again.',
+  'refusals.quietHours': 'Please end quiet hours at another time than they begin.',
   'refusals.quota':
     'You have reached your limit of {max} files or {size}. Please delete some first.',
   'refusals.readMark': 'Please say which notifications: ids, before or claimId.',

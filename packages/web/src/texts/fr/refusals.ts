@@ -48,6 +48,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.giveOne': 'Veuillez indiquer l’un de : {list}.',
   'refusals.givePlace': 'Veuillez indiquer l’endroit que la page précédente a donné.',
   'refusals.givePositive': 'Veuillez indiquer un nombre entier positif.',
+  'refusals.giveTime': 'Veuillez indiquer une heure telle que 08:00.',
   'refusals.giveZone': 'Veuillez indiquer un fuseau horaire tel que Europe/Paris.',
   'refusals.givenTwice': 'Indiqué deux fois.',
   'refusals.handedOver': 'Cette conversation a été confiée à une personne.',
@@ -106,6 +107,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.partOfName': 'Veuillez saisir une partie d’un nom.',
   'refusals.passwordElsewhere':
     'Votre mot de passe vient d’être changé ailleurs. Veuillez réessayer.',
+  'refusals.quietHours': 'Veuillez terminer les heures calmes à une autre heure que leur début.',
   'refusals.quota':
     'Vous avez atteint votre limite de {max} fichiers ou {size}. Veuillez d’abord en supprimer.',
   'refusals.readMark': 'Veuillez dire quelles notifications : ids, before ou claimId.',

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ErrorState } from '../../../ui/list/list-states.tsx';
 import { ChoiceTable } from './choice-table.tsx';
+import { MailTimes } from './mail-times.tsx';
 import { MuteList } from './mute-list.tsx';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 
@@ -42,6 +43,7 @@ export function NotificationSettingsPage() {
             <Notice tone="warning">{t('told.addressFailed')}</Notice>
           )}
           <ChoiceTable settings={data} />
+          {data.mail && <MailTimes settings={data} />}
           {data.mail && <MailLanguage settings={data} />}
           <MuteList mutes={data.mutes} role={role} />
         </div>
