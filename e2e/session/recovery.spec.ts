@@ -203,6 +203,40 @@ test('failures say what to do, and nothing that was typed is lost', async ({ pag
   await expect(page.getByLabel('Confirm new password')).toHaveValue(NEW);
 });
 
+test('a second browser is told of by mail; the first one stays known after signing out', async ({
+  page,
+  browser,
+}, { testId }) => {
+  const username = `seen${testId.slice(-8)}`;
+  const { token } = await mailing.admin();
+  const body = { username, email: `${username}@example.org`, phone: '06', role: 'CLIENT' };
+  const person = await mailing.call<Person>(register, token, {
+    body: { ...body, password: PASSWORD },
+  });
+  const enter = async (on: Page): Promise<void> => {
+    await on.goto(`${mailing.url}/login`);
+    await on.getByLabel('Email or Username').fill(username);
+    await on.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await on.keyboard.press('Enter');
+    await expect(on).toHaveURL(`${mailing.url}/client`);
+  };
+  const idOf = (on: Page) => on.evaluate(() => localStorage.getItem('device'));
+  await enter(page);
+  const id = await idOf(page);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await idOf(page)).toBe(id);
+  await enter(page);
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await enter(second);
+  expect(await idOf(second)).toMatch(/^[\da-f]{32}$/);
+  expect(await idOf(second)).not.toBe(id);
+  await other.close();
+  const subjects = () => subjectsOf({ ...person, username });
+  await expect.poll(subjects).toEqual(['New sign-in to your account']);
+});
+
 for (const language of ['fr', 'ar'] as const)
   test(`in ${language} the whole way, on a phone`, async ({ page }, { testId }) => {
     const texts = TEXTS[language satisfies Language];

@@ -79,6 +79,7 @@ const limits = {
     unattachedFile: 1,
     conversation: 730,
     mail: 30,
+    device: 365,
     link: 7,
     news: 7,
     notification: 90,
@@ -114,6 +115,8 @@ const limits = {
     windowMinutes: 60,
   },
   INVITATION: { validDays: 7 },
+  // identity.md 6: one mail in 30 days.
+  UNNAMED_DEVICE: { mailEveryDays: 30 },
   LINK_TOKEN: { length: 100 },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
@@ -301,6 +304,7 @@ export const CONSTANTS = {
     },
   },
   auth: {
+    DEVICE_ID: { least: 16, most: 64 },
     NO_TOKEN: 'No token in response',
     SIGN_IN_FAILED: 'Sign-in failed.',
     SIGN_IN_RULES: { name: 'Email or Username is required.', password: 'Password is required.' },
@@ -571,6 +575,7 @@ export const CONSTANTS = {
     MAIL_OUTCOMES: ['PASSED', 'ADDRESS', 'TOO_LATE'],
     MAIL_STATES: ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'],
     OTHER_MAIL_KINDS: [
+      'account.device',
       'account.invitation',
       'account.password',
       'account.recovery',

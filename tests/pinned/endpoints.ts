@@ -187,7 +187,7 @@ GET /api/openapi.json | ADMIN | 200 | 10 s |  | call yes 403 403
  * because the server sets them anyway. The decisions (4) say what it must be.
  */
 export const WRITABLE = `
-POST /api/auth/login | public | email password
+POST /api/auth/login | public | email password device
 POST /api/auth/recover | public | email
 POST /api/auth/links/look | public | token
 POST /api/auth/links/use | public | token password

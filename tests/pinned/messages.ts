@@ -188,6 +188,7 @@ export const FIELD_MESSAGES = {
     'currentPassword',
     'defaultPolicy',
     'defaultTeamId',
+    'device',
     'documentIds',
     'doneSince',
     'duplicateOf',

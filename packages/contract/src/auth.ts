@@ -18,6 +18,9 @@ export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
 export const tooManyAttempts = (seconds: number) =>
   `Too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
+/** Characters of what a device is known by. */
+export const DEVICE_ID = { least: 16, most: 64 } as const;
+
 export const credentials = z.strictObject({
   /** An e-mail address or a username, in any case. */
   email: requiredText(LIMITS.email, SIGN_IN_RULES.name),
@@ -28,6 +31,8 @@ export const credentials = z.strictObject({
       z.minLength(1, SIGN_IN_RULES.password),
       z.maxLength(LIMITS.passwordMax, PASSWORD_RULES.long),
     ),
+  /** What the browser says of itself at each sign-in, drawn by lot once: only a hash is kept. */
+  device: z.optional(z.string().check(z.minLength(DEVICE_ID.least), z.maxLength(DEVICE_ID.most))),
 });
 export type Credentials = z.output<typeof credentials>;
 
@@ -45,7 +50,7 @@ export const login = endpoint({
   roles: 'public',
   summary: 'Signs in with an e-mail or username and a password.',
   body: credentials,
-  writable: { public: ['email', 'password'] },
+  writable: { public: ['email', 'password', 'device'] },
   reply: signedIn,
   timeoutMs: HTTP.timeoutMs,
 });

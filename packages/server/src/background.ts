@@ -11,6 +11,7 @@ import { expireClaims } from './rooms/claims/life/expire.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
+import { forgetOldDevices } from './rooms/auth/devices.service.ts';
 import { forgetOldLinks } from './rooms/auth/links.service.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
@@ -175,6 +176,7 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
+    await forgetOldDevices(ctx);
     await forgetPresence(ctx);
     await forgetConversations(ctx);
     await forgetBulkChanges(ctx);

@@ -2,6 +2,7 @@
 
 /** Kinds besides those of notifications. */
 export const OTHER_MAIL_KINDS = [
+  'account.device',
   'account.invitation',
   'account.password',
   'account.recovery',

@@ -67,9 +67,14 @@ export const RETENTION = {
   mail: 30,
   /** A link of a mail, after its end. */
   link: 7,
+  /** A device that an account was signed in from, after the last time; the last one of an account stays. */
+  device: 365,
   /** What a bulk change did to each claim, for undoing it. */
   bulk: 7,
 } as const;
+
+/** Of devices that say nothing of themselves one mail in so many days tells: they are told apart by address too. */
+export const UNNAMED_DEVICE = { mailEveryDays: 30 } as const;
 
 export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
 

@@ -97,6 +97,7 @@ const FILL = `
   insert into notification_choices values (1, 'claim.note', true, 'DAILY');
   insert into mutes values (1, 'claims', 1);
   insert into mail (user_id, kind, data, created_at, due_at) values (1, 'mail.test', '{"a": 1}', now(), now());
+  insert into devices values (1, 'h', true, now(), now());
   insert into mail_links (user_id, kind, nonce, created_at, expires_at) values (1, 'PASSWORD', 'n', now(), now() + interval '1 day');
   insert into mail_state (is_on) values (true);
   insert into outbox (area, object_id) values ('claims', 1);

@@ -687,6 +687,16 @@ export interface MailTable {
   outcome: Generated<MailOutcome | null>;
 }
 
+/** Devices that accounts were signed in from. */
+export interface DevicesTable {
+  user_id: number;
+  /** Of what the device said, with a key of the servers. */
+  hash: string;
+  named: boolean;
+  seen_at: Date;
+  told_at: Date | null;
+}
+
 /** Links of mails. What stands in them is in no table: it is proved with a key and the nonce. */
 export interface MailLinksTable {
   id: GeneratedAlways<number>;
@@ -853,6 +863,7 @@ export interface Tables {
   mutes: MutesTable;
   mail: MailTable;
   mail_links: MailLinksTable;
+  devices: DevicesTable;
   mail_state: MailStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;

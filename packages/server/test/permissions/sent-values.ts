@@ -51,6 +51,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   steps: () => '["Wait."]',
   tags: () => '["noise"]',
   motcle: () => ['sent'],
+  device: () => 'd'.repeat(32),
   ids: async ({ t, cast, endpoint: { path } }) =>
     path === '/api/claims/bulk'
       ? [(await makeClaim(t.db, { assignee_id: cast.actor.id })).id]

@@ -18,6 +18,7 @@ import {
 import { tooManyFailures } from '../../kernel/security/too-many-failures.ts';
 import { findForSignIn, setPasswordHash } from '../users/users.repository.ts';
 import { lockUser } from '../users/users-write.repository.ts';
+import { noteDevice } from './devices.service.ts';
 import { insertSession, revokeSession } from './auth.repository.ts';
 
 type SignedIn = z.output<typeof signedIn>;
@@ -39,7 +40,8 @@ export async function signIn(
     return await ctx.guards.signIns.run(origin.address, async () => {
       const sought = await findForSignIn(ctx.db, credentials.email);
       found = sought.account;
-      return attempt(ctx, origin, { ...sought, password: credentials.password });
+      const { password, device } = credentials;
+      return attempt(ctx, origin, { ...sought, password, device });
     });
   } catch (error) {
     await noteFailure(ctx, origin, { found, error });
@@ -50,14 +52,14 @@ export async function signIn(
 async function attempt(
   ctx: Context,
   origin: Origin,
-  { typed, account, password }: Sought & { password: string },
+  { typed, account, password, device }: Sought & Pick<Credentials, 'password' | 'device'>,
 ): Promise<SignedIn> {
   const { attempts, signIns } = ctx.guards;
   const guess = { typed, accountId: account?.id ?? null, address: origin.address };
   const fits = await attempts.checkSignIn(guess, (isLookedAt) =>
     isPasswordOf(isLookedAt ? account : null, password),
   );
-  if (account && fits) return openSession(ctx, origin, { ...account, password });
+  if (account && fits) return openSession(ctx, origin, { ...account, password, device });
   const limitedMs = await attempts.countAddress(origin.address);
   if (limitedMs === 0) throw unauthorized(WRONG_CREDENTIALS);
   signIns.limit(origin.address, limitedMs);
@@ -91,7 +93,7 @@ async function noteFailure(
 async function openSession(
   ctx: Context,
   origin: Origin,
-  checked: { id: number; password_hash: string | null; password: string },
+  checked: Found & Pick<Credentials, 'password' | 'device'>,
 ): Promise<SignedIn> {
   const isWeak = checked.password_hash !== null && needsRehash(checked.password_hash);
   const fresh = isWeak ? await hashPassword(checked.password) : null;
@@ -113,6 +115,7 @@ async function openSession(
       place: addressGroup(origin.address),
       user_agent: origin.userAgent,
     });
+    await noteDevice(ctx, trx, { userId: held.id, origin, device: checked.device });
     await audit(
       trx,
       { ...origin, userId: held.id },

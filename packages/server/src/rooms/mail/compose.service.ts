@@ -45,6 +45,7 @@ export async function compose(
 
 /** Kinds with words of their own; all others are notifications. */
 const OWN: Readonly<Partial<Record<repository.DueMail['kind'], Writer>>> = {
+  'account.device': writeDevice,
   'account.invitation': writeInvitation,
   'account.password': writePassword,
   'account.recovery': writeRecovery,
@@ -182,6 +183,22 @@ async function writeRole(writing: Writing): Promise<Draft> {
     button: toPortal(writing),
     footer: [say('account.footer')],
   };
+}
+
+function writeDevice(writing: Writing): Promise<Draft> {
+  const { mail, say } = writing;
+  const { browser, system } = mail.data;
+  const account = mail.reader.username;
+  const what =
+    typeof browser === 'string' && typeof system === 'string'
+      ? say('account.device.body', { account, browser, system })
+      : say('account.device.program', { account });
+  return Promise.resolve({
+    subject: say('account.device.subject'),
+    paragraphs: [what, say('account.device.doubt')],
+    button: toPortal(writing),
+    footer: [say('account.footer')],
+  });
 }
 
 async function writeSessions(writing: Writing): Promise<Draft> {

@@ -113,6 +113,7 @@ export async function deleteMemberships(
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await trx.deleteFrom('devices').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();

@@ -3,13 +3,14 @@ import { call } from '../api/api.ts';
 import { deleteDrafts, sweepDrafts } from '../form/drafts.ts';
 import { errorText } from '../api/error-text.ts';
 import type { SessionUser } from '../session/session-user.ts';
+import { deviceId } from './device-id.ts';
 import { closeSession, failSignIn, getSession, getToken, openSession } from '../session/session.ts';
 
 /** Signs in and answers the user. On failure it stores the reason in the session's `error` and answers null. */
 export async function signIn(credentials: Credentials): Promise<SessionUser | null> {
   failSignIn(null);
   try {
-    const answer = readAnswer(await call(login, { body: credentials }));
+    const answer = readAnswer(await call(login, { body: { ...credentials, device: deviceId() } }));
     if (answer.token === null) {
       failSignIn(NO_TOKEN);
       return null;

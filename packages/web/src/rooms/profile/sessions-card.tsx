@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { ErrorState } from '../../ui/list/list-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@recourse/contract/values/device-name';
 import { sessionListQuery, useEndSession } from './profile.queries.ts';
 
 const NAMED_BY = 60;

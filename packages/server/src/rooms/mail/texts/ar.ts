@@ -2,6 +2,13 @@ import type { english } from './en.ts';
 
 /** What mails say, in Arabic. */
 export const arabic: Readonly<Record<keyof typeof english, string>> = {
+  'account.device.subject': 'تسجيل دخول جديد إلى حسابك',
+  'account.device.body':
+    'سجّل شخص للتو الدخول إلى حسابك {account} باستخدام {browser} على {system}، من جهاز لم يُستخدم له من قبل.',
+  'account.device.program':
+    'سجّل شخص للتو الدخول إلى حسابك {account} باستخدام برنامج أو جهاز لم يُستخدم له من قبل.',
+  'account.device.doubt':
+    'إذا لم تكن أنت، فاختر فورًا كلمة مرور أخرى، وهذا ينهي كل الجلسات الأخرى، وأخبر أحد المسؤولين.',
   'account.invitation.subject': 'حسابك في البوابة',
   'account.invitation.body': 'لديك حساب جديد: {account}. اختر كلمة مرورك لتتمكن من تسجيل الدخول.',
   'account.invitation.once':

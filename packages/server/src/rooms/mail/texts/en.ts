@@ -1,5 +1,12 @@
 /** What mails say, in English. The keys of notifications are their kinds. */
 export const english = {
+  'account.device.subject': 'New sign-in to your account',
+  'account.device.body':
+    'Somebody has just signed in to your account {account} with {browser} on {system}, on a device that was not used for it before.',
+  'account.device.program':
+    'Somebody has just signed in to your account {account}, with a program or on a device that was not used for it before.',
+  'account.device.doubt':
+    'If that was not you, please choose another password at once, which ends all other sessions, and tell an administrator.',
   'account.invitation.subject': 'Your account in the portal',
   'account.invitation.body':
     'There is an account for you: {account}. Choose your password, and you can sign in.',

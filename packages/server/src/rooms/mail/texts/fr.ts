@@ -2,6 +2,13 @@ import type { english } from './en.ts';
 
 /** What mails say, in French. */
 export const french: Readonly<Record<keyof typeof english, string>> = {
+  'account.device.subject': 'Nouvelle connexion à votre compte',
+  'account.device.body':
+    'Quelqu’un vient de se connecter à votre compte {account} avec {browser} sous {system}, depuis un appareil qui n’avait pas encore servi à cela.',
+  'account.device.program':
+    'Quelqu’un vient de se connecter à votre compte {account} avec un programme ou un appareil qui n’avait pas encore servi à cela.',
+  'account.device.doubt':
+    'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe, ce qui met fin à toutes les autres sessions, et prévenez un administrateur.',
   'account.invitation.subject': 'Votre compte sur le portail',
   'account.invitation.body':
     'Un compte vous attend : {account}. Choisissez votre mot de passe pour vous connecter.',
