@@ -3,7 +3,7 @@ import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** The settings: one entry of the administrator's menu, a page with a line for each, and all of them in the palette. */
 
-const SCREENS = ['Teams', 'Categories', 'Policies', 'Calendars', 'Audit', 'API Reference'];
+const SCREENS = ['Teams', 'Categories', 'Policies', 'Calendars', 'Mails', 'Audit', 'API Reference'];
 
 test('one entry of the menu leads to all settings, which stand below it while one is shown', async ({
   page,

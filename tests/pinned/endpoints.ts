@@ -158,6 +158,10 @@ PUT /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | 
 GET /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, other yes yes yes, missing yes yes yes
 DELETE /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, other yes yes yes, missing yes yes yes
 POST /api/unsubscribe | public | 200 | 15 s |  | call yes yes yes
+GET /api/mail | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/mail/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
+POST /api/mail/:id/retry | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/mail/test | ADMIN | 201 | 15 s |  | call yes 403 403
 GET /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 PUT /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/assistant/quality | ADMIN | 200 | 15 s |  | call yes 403 403

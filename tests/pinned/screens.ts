@@ -22,6 +22,7 @@ export const SCREENS = {
   '/policies': 'ADMIN',
   '/categories': 'ADMIN',
   '/settings': 'ADMIN',
+  '/settings/mail': 'ADMIN',
   '/audit': 'ADMIN',
   '/trash': 'ADMIN',
   '/api-reference': 'ADMIN',

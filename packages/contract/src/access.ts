@@ -29,6 +29,7 @@ import * as replay from './replay.ts';
 import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
 import * as links from './told/links.ts';
+import * as mails from './told/mail-log.ts';
 import type { Role } from './values/roles.ts';
 import * as settings from './told/settings.ts';
 import { unsubscribe } from './told/unsubscribe.ts';
@@ -742,6 +743,13 @@ const THE_REST: readonly Access[] = [
   access(unsubscribe, ['public, with a link that we made', 'the same', 'the same'], {
     call: ALL,
   }),
+  access(mails.listMails, ONLY_ADMINS, { call: ADMINS }),
+  access(mails.exportMails, ONLY_ADMINS, { call: ADMINS }),
+  access(mails.retryMail, ['yes; one that failed or is held, else 409', '403', '403'], {
+    other: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
+  access(mails.sendTestMail, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),

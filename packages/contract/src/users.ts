@@ -159,6 +159,8 @@ export const user = z.strictObject({
   updatedAt: z.optional(at),
   /** null: never. */
   lastSignInAt: z.optional(z.nullable(at)),
+  /** Since when mails to the address come back; null: none did. */
+  emailFailedAt: z.optional(z.nullable(at)),
   version: z.optional(z.int()),
 });
 export type User = z.output<typeof user>;

@@ -20,6 +20,7 @@ import { eventsRoutes } from './rooms/events/events.routes.ts';
 import { importsRoutes } from './rooms/imports/imports.routes.ts';
 import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
+import { mailRoutes } from './rooms/mail/mail.routes.ts';
 import { peopleRoutes } from './rooms/people/people.routes.ts';
 import { policiesRoutes } from './rooms/policies/policies.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
@@ -62,6 +63,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   assistantRoutes(app, ctx);
   inboxRoutes(app, ctx);
   notificationsRoutes(app, ctx);
+  mailRoutes(app, ctx);
   peopleRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);

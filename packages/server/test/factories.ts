@@ -14,6 +14,7 @@ import type {
   MessagesTable,
   DocumentRow,
   DocumentsTable,
+  MailTable,
   ReportRow,
   ReportsTable,
   SolutionRow,
@@ -421,4 +422,26 @@ export async function makeTargets(
   await db.updateTable('claims').set({ policy_id }).where('id', '=', claimId).execute();
   await followTargets(db, [claimId]);
   return db.selectFrom('claim_targets').where('claim_id', '=', claimId).selectAll().execute();
+}
+
+/** A mail to somebody, as it is found in the queue or after its end; by default a test mail that failed. */
+export async function makeMail(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<MailTable>> & { user_id: number },
+): Promise<number> {
+  const at = new Date();
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      kind: 'mail.test',
+      state: 'FAILED',
+      created_at: at,
+      due_at: at,
+      ended_at: at,
+      outcome: '550 5.1.1',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

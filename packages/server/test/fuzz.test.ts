@@ -14,6 +14,7 @@ import { type FuzzRequest, requestTo } from './fuzz/requests.ts';
 import { oneOf, rarely } from './fuzz/values.ts';
 import { makeWorld, type World } from './fuzz/world.ts';
 import { changedTables, contentsOf } from './refusals.ts';
+import { MAIL_IS_ON } from './mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
@@ -31,7 +32,7 @@ const TOLD_EVERY = 2_000;
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   // However many administrators the run deletes, this one stays.
   await makeUser(t.db, { role: 'ADMIN' });
 });

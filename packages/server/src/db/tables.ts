@@ -677,6 +677,8 @@ export interface MailTable {
   state: Generated<MailState>;
   message_key: Generated<string>;
   created_at: Date;
+  /** Since when it is tried again, because an administrator wanted it. */
+  retried_at: Generated<Date | null>;
   /** When it is tried next. */
   due_at: Date;
   attempts: Generated<number>;

@@ -24,13 +24,14 @@ import {
 } from '../permissions/allowed-calls.ts';
 import { makeUser } from '../factories.ts';
 import { changedTables, contentsOf } from '../refusals.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** The audit trail: no change without its row, no row without its change, for every endpoint that writes. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   // Nobody who is made for a case is ever the last administrator.
   await makeUser(t.db, { role: 'ADMIN' });
 });

@@ -14,6 +14,7 @@ import { ALLOWED_CALLS, ONE_A_ENDPOINT, prepare } from '../permissions/allowed-c
 import { makeUser, PASSWORD } from '../factories.ts';
 import { contentsOf } from '../refusals.ts';
 import { png } from '../sample-files.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
@@ -33,7 +34,7 @@ let client: UserRow;
 let site: FastifyInstance;
 let folder: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   await makeUser(t.db, { role: 'ADMIN' });
   client = await makeUser(t.db);
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));

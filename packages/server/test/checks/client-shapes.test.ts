@@ -20,6 +20,7 @@ import {
 import { ALLOWED_CALLS, type AllowedCall, prepare } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
 import { png } from '../sample-files.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 import { strangeKeys, withPlanted } from './strange-keys.ts';
@@ -34,7 +35,7 @@ let client: UserRow;
 let employee: UserRow;
 let claim: ClaimRow;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   [client, employee] = await Promise.all([
     makeUser(t.db),
     makeUser(t.db, { role: 'EMPLOYE' }),

@@ -10,6 +10,7 @@ import { makeClaim, makeConversation, makeUser } from '../factories.ts';
 import { listen } from '../event-listener.ts';
 import { ALLOWED_CALLS } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
@@ -40,7 +41,7 @@ const upload = async (marker: string): Promise<number> => {
 };
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   [client, employee] = await Promise.all([
     makeUser(t.db),
     makeUser(t.db, { role: 'EMPLOYE' }),

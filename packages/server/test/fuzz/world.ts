@@ -5,6 +5,7 @@ import {
   makeBulkChange,
   makeClaim,
   makeDocument,
+  makeMail,
   makePolicy,
   makeReply,
   makeReport,
@@ -70,6 +71,10 @@ export async function makeWorld(t: TestApp): Promise<World> {
     'canned-replies': [await makeReply(db, { owner_id: EMPLOYE.id }), await makeReply(db)],
     categories: [await makeTopic(db, 'categories'), await makeTopic(db, 'categories')],
     products: [await makeTopic(db, 'products')],
+    mail: [
+      await makeMail(db, { user_id: CLIENT.id }),
+      await makeMail(db, { user_id: ADMIN.id, state: 'SENT', outcome: null }),
+    ],
     policies: [await makePolicy(db), await makePolicy(db)],
   };
   const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { EXPORT_PAGE } from '../../src/kernel/lists/export-list.ts';
 import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** Lists as CSV, through the HTTP door. */
@@ -22,7 +23,7 @@ let employee: UserRow;
 let client: UserRow;
 let other: UserRow;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   [admin, employee, client, other] = await Promise.all([
     makeUser(t.db, { role: 'ADMIN' }),
     makeUser(t.db, { role: 'EMPLOYE' }),

@@ -6,6 +6,7 @@ import { listUsers } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeUser } from '../factories.ts';
+import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** How much of a list comes at once: the same for every list. */
@@ -13,7 +14,7 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 let t: TestApp;
 let admin: UserRow;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp(MAIL_IS_ON);
   admin = await makeUser(t.db, { role: 'ADMIN' });
 });
 afterAll(() => t.close());
@@ -49,6 +50,7 @@ test('every list is looked at', () => {
     '/api/canned-replies',
     '/api/documents',
     '/api/reports',
+    '/api/mail',
     '/api/assistant/gaps',
     '/api/trash',
     '/api/audit',

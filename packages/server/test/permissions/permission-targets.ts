@@ -9,6 +9,7 @@ import {
   makeClaim,
   makeConversation,
   makeLink,
+  makeMail,
   makeMessage,
   makeNote,
   makePolicy,
@@ -206,6 +207,9 @@ const trash: Maker = async ({ db }, { client }) =>
   (await makeClaim(db, { created_by: client.id, deleted_at: new Date(), deleted_by: client.id }))
     .id;
 
+/** A mail to a client that did not arrive. */
+const mail: Maker = async ({ db }, { client }) => makeMail(db, { user_id: client.id });
+
 const MAKERS: Readonly<Record<string, Maker>> = {
   claims,
   threads,
@@ -226,6 +230,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   clients: users,
   sessions,
   trash,
+  mail,
   // A claim that somebody has open.
   presence: claims,
   // A claim that somebody mutes.

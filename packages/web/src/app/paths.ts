@@ -24,6 +24,7 @@ export const PATHS = {
   calendars: '/calendars',
   policies: '/policies',
   categories: '/categories',
+  mail: '/settings/mail',
   audit: '/audit',
   trash: '/trash',
   apiReference: '/api-reference',

@@ -203,6 +203,10 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: PATHS.mail,
+            element: lazyPage(async () => (await import('../rooms/mail/mail.page.tsx')).MailPage),
+          },
+          {
             path: PATHS.audit,
             element: lazyPage(
               async () => (await import('../rooms/audit/audit.page.tsx')).AuditPage,

@@ -122,6 +122,11 @@ export const ADMIN_SHELL: ShellConfig = {
         about: 'settings.calendars',
       },
       {
+        path: PATHS.mail,
+        label: 'nav.admin.mail',
+        about: 'settings.mail',
+      },
+      {
         path: PATHS.audit,
         label: 'nav.admin.audit',
         about: 'settings.audit',

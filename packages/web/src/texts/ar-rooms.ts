@@ -27,6 +27,7 @@ import { home } from './ar/home.ts';
 import { imports } from './ar/imports.ts';
 import { inbox } from './ar/inbox.ts';
 import { list } from './ar/list.ts';
+import { mail } from './ar/mail.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { notificationTexts } from './ar/notifications.ts';
 import { palette } from './ar/palette.ts';
@@ -105,6 +106,7 @@ export const texts: Translated<
   ...home,
   ...imports,
   ...list,
+  ...mail,
   ...ownDashboard,
   ...notificationTexts,
   ...palette,

@@ -13,6 +13,7 @@ import { texts as conflicts } from './en-conflicts.ts';
 import { texts as conversations } from './en-conversations.ts';
 import { texts as gaps } from './en-gaps.ts';
 import { texts as imports } from './en-imports.ts';
+import { texts as mail } from './en-mail.ts';
 import { texts as palette } from './en-palette.ts';
 import { texts as policies } from './en-policies.ts';
 import { texts as profile } from './en-profile.ts';
@@ -52,6 +53,7 @@ export const texts = {
   ...conversations,
   ...gaps,
   ...imports,
+  ...mail,
   ...palette,
   ...policies,
   ...profile,

@@ -27,6 +27,7 @@ import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
 import { inbox } from './fr/inbox.ts';
 import { list } from './fr/list.ts';
+import { mail } from './fr/mail.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { notificationTexts } from './fr/notifications.ts';
 import { palette } from './fr/palette.ts';
@@ -105,6 +106,7 @@ export const texts: Translated<
   ...home,
   ...imports,
   ...list,
+  ...mail,
   ...ownDashboard,
   ...notificationTexts,
   ...palette,

@@ -15,15 +15,18 @@ export interface QueuedMail {
   data?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Puts a mail into the queue, in the transaction of the change that it tells of. Without a mail server it does nothing. */
+/**
+ * Puts a mail into the queue, in the transaction of the change that it tells of. Resolves with its number;
+ * null: without a mail server nothing is put there.
+ */
 export async function queueMail(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Kysely<Tables>,
   { userId, kind, data = {} }: QueuedMail,
-): Promise<void> {
-  if (ctx.config.mail === null) return;
+): Promise<number | null> {
+  if (ctx.config.mail === null) return null;
   const now = ctx.clock.now();
-  await trx
+  const { id } = await trx
     .insertInto('mail')
     .values({
       user_id: userId,
@@ -32,5 +35,7 @@ export async function queueMail(
       created_at: now,
       due_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -15,7 +15,8 @@ export interface DueMail {
   kind: MailKind;
   data: Readonly<Record<string, unknown>>;
   messageKey: string;
-  createdAt: Date;
+  /** Since when it is tried. */
+  since: Date;
   attempts: number;
   reader: MailReader;
 }
@@ -57,7 +58,8 @@ export async function claimDue(
         order by due_at, id limit ${count} for update skip locked)
       returning *
     )
-    select m.id, m.kind, m.data, m.message_key as "messageKey", m.created_at as "createdAt", m.attempts,
+    select m.id, m.kind, m.data, m.message_key as "messageKey",
+      coalesce(m.retried_at, m.created_at) as since, m.attempts,
       u.id as "userId", u.username, u.email, u.role, u.language, u.time_zone as "timeZone",
       u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
       u.email_failed_at as "emailFailedAt", u.deleted_at is not null as "isDeleted"
@@ -100,13 +102,13 @@ export async function releaseClaims(db: Kysely<Tables>, claim: string): Promise<
     .execute();
 }
 
-/** The end of a mail. What it was about is forgotten. */
+/** The end of a mail. What it was about is forgotten, unless it failed: it can be tried again. */
 export async function endMail(
   db: Kysely<Tables>,
   id: number,
   end: { state: 'SENT' | 'FAILED' | 'DROPPED'; at: Date; outcome: MailOutcome | null },
 ): Promise<void> {
-  const isTried = end.state === 'SENT' ? 1 : 0;
+  const isTried = end.state !== 'DROPPED' && end.outcome !== 'TOO_LATE' ? 1 : 0;
   await db
     .updateTable('mail')
     .set((eb) => ({
@@ -114,7 +116,7 @@ export async function endMail(
       ended_at: end.at,
       outcome: end.outcome,
       attempts: eb('attempts', '+', isTried),
-      data: '{}',
+      ...(end.state === 'FAILED' ? {} : { data: '{}' }),
       claim: null,
       claimed_until: null,
     }))

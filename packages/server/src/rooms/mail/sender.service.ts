@@ -141,8 +141,8 @@ function heldUntil({ clock, config }: Ground, { kind, reader }: repository.DueMa
 type End = Pick<Parameters<typeof repository.endMail>[2], 'state' | 'outcome'>;
 
 /** Why a mail is not even tried; null: it is. */
-function whyNot({ kind, createdAt, reader }: repository.DueMail, now: Date): End | null {
-  if (now.getTime() - createdAt.getTime() > TOO_LATE_MS)
+function whyNot({ kind, since, reader }: repository.DueMail, now: Date): End | null {
+  if (now.getTime() - since.getTime() > TOO_LATE_MS)
     return { state: 'FAILED', outcome: 'TOO_LATE' };
   const isOut = reader.isDeleted || (reader.emailFailedAt !== null && !goesOutAnyway(kind));
   if (isOut || !isEmail(reader.email) || NOWHERE.test(reader.email))

@@ -13,6 +13,7 @@ export const USER = rowFields<UserRow, Required<User>>()(() => ({
   createdAt: time('created_at'),
   updatedAt: time('updated_at'),
   lastSignInAt: timeOrNull('last_sign_in_at'),
+  emailFailedAt: timeOrNull('email_failed_at'),
   version: 'version',
 }));
 

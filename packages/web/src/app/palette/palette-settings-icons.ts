@@ -3,6 +3,7 @@ import {
   CalendarDays,
   List,
   type LucideIcon,
+  Mail,
   Network,
   Scale,
   ScrollText,
@@ -17,6 +18,7 @@ const ICONS: Readonly<Partial<Record<SettingsLink['path'], LucideIcon>>> = {
   [PATHS.categories]: Tags,
   [PATHS.policies]: Scale,
   [PATHS.calendars]: CalendarDays,
+  [PATHS.mail]: Mail,
   [PATHS.audit]: ScrollText,
   [PATHS.apiReference]: Braces,
 };

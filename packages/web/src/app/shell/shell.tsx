@@ -13,6 +13,7 @@ import { LiveUpdates } from '../live/live-updates.tsx';
 import { createQueryClient } from '../live/query-client.ts';
 import { linksOf, type ShellConfig } from '../shell-config.ts';
 import { ShellHeader } from './shell-header.tsx';
+import { MailWatch } from './mail-watch.tsx';
 import { Rail } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScrollPosition } from '../screen/use-scroll-position.ts';
@@ -52,6 +53,7 @@ function Frame({ config }: { config: ShellConfig }) {
         <div className={clsx('min-w-0', isWhole && 'flex h-dvh flex-col')}>
           <ShellHeader config={config} withMenu={!isWide} />
           <ConnectionBanner />
+          {config.role === 'ADMIN' && <MailWatch />}
           <main
             ref={watchFocus}
             id="main"

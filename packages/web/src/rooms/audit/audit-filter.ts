@@ -17,6 +17,7 @@ export const AUDIT_AREAS = [
   'views',
   'categories',
   'products',
+  'mail',
   'assistant',
   'trash',
   'audit',

@@ -39,7 +39,7 @@ export const USER_FIELDS = {
     column: {
       className: fillingColumn,
       sortable: true,
-      cell: ({ email }) => <ClampedText>{email ?? '—'}</ClampedText>,
+      cell: (user) => <UserEmail user={user} />,
     },
     detail: null,
     edit: {
@@ -166,5 +166,15 @@ function UserName({ user }: { user: User }) {
         <span className="max-w-64 truncate text-xs font-normal text-muted">{user.nom}</span>
       )}
     </span>
+  );
+}
+
+function UserEmail({ user: { email, emailFailedAt } }: { user: User }) {
+  const t = useT();
+  return (
+    <>
+      <ClampedText>{email ?? '—'}</ClampedText>
+      {emailFailedAt && <Badge tone="warning">{t('users.mailsFail')}</Badge>}
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { RowModal } from '../../ui/form/row-modal.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { EndSessions } from './end-sessions.tsx';
+import { FailedAddress } from './failed-address.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useUserSave } from './use-user-save.ts';
 import { toUserForm, type UserForm, userFormRules } from './user-form.ts';
@@ -81,6 +82,7 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
         error={errorOf('email')}
         {...register('email')}
       />
+      {user?.emailFailedAt && <FailedAddress since={user.emailFailedAt} username={user.username} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('users.phone')}

@@ -53,6 +53,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.unmerge': 'إلغاء الدمج',
   'action.mute': 'كتم',
   'action.unmute': 'إلغاء الكتم',
+  'action.mail-retry': 'إعادة محاولة رسالة',
+  'action.mail-test': 'رسالة تجريبية',
   'action.end-mails': 'إيقاف الرسائل',
   'action.unlink': 'فك الربط',
   'area.messages': 'الرسائل',
@@ -80,6 +82,7 @@ export const serverCodes: Translated<typeof english> = {
   'area.canned-replies': 'ردود جاهزة',
   'area.views': 'طرق العرض',
   'area.categories': 'الفئات',
+  'area.mail': 'رسائل البريد',
   'area.notifications': 'الإشعارات',
   'area.products': 'المنتجات',
 };

@@ -39,6 +39,7 @@ export const shell: Translated<typeof english> = {
   'nav.admin.documents': 'المستندات',
   'nav.admin.gaps': 'ثغرات المعرفة',
   'nav.admin.inbox': 'صندوق العمل',
+  'nav.admin.mail': 'رسائل البريد',
   'nav.admin.policies': 'السياسات',
   'nav.admin.quality': 'جودة المساعد',
   'nav.admin.reclamations': 'الشكاوى',

@@ -42,6 +42,10 @@ export const users: Translated<typeof english> = {
   'users.linkCopyFailed': 'تعذّر نسخ الرابط.',
   'users.linkHint': 'صالح لسبعة أيام ولمرة واحدة. انتهت الروابط السابقة.',
   'users.makeLink': 'إنشاء رابط دعوة',
+  'users.mailsFail': 'رسائله تعود',
+  'users.mailsFailText':
+    'تعود الرسائل المرسلة إلى هذا العنوان منذ {time}. صحّحه، أو اطلب إعادة محاولة رسالة.',
+  'users.mailsFailLink': 'إلى رسائل البريد',
   'users.lastSignIn': 'آخر تسجيل دخول',
   'users.phone': 'الهاتف',
   'users.remove': 'حذف المستخدم {name}',

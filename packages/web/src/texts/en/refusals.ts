@@ -64,6 +64,10 @@ export const refusals = {
   'refusals.inviteOrPassword': 'Please give a password or invite, not both.',
   'refusals.linkAsks':
     'A new password was asked for too often from here. Please try again in an hour.',
+  'refusals.mailForgotten':
+    'It is no longer known what this mail was about, so it cannot be tried again.',
+  'refusals.mailLinkOver': 'The link in this mail is no longer valid, so it cannot be tried again.',
+  'refusals.mailNotFailed': 'Only a mail that failed or is held can be tried again.',
   'refusals.linkOver': 'This link is no longer valid. Please ask for a new one.',
   'refusals.linkSent': 'If an account fits, we have sent a mail to its address.',
   'refusals.linkKind': 'Please say how the two claims belong together.',

@@ -50,6 +50,8 @@ export const serverCodes = {
   'action.unmerge': 'unmerge',
   'action.mute': 'mute',
   'action.unmute': 'unmute',
+  'action.mail-retry': 'mail-retry',
+  'action.mail-test': 'mail-test',
   'action.end-mails': 'end-mails',
   'action.unlink': 'unlink',
   'area.messages': 'messages',
@@ -77,6 +79,7 @@ export const serverCodes = {
   'area.canned-replies': 'canned replies',
   'area.views': 'views',
   'area.categories': 'categories',
+  'area.mail': 'mail',
   'area.notifications': 'notifications',
   'area.products': 'products',
 } as const;

@@ -4,6 +4,7 @@ export const settings = {
   'settings.calendars': 'Working days, openings and holidays by which deadlines are counted.',
   'settings.categories':
     'What claims are about, with the policy, team and severity that they bring.',
+  'settings.mail': 'Whether mails go out, and what became of each of them.',
   'settings.policies':
     'By when a claim has to be acknowledged and answered, in versions that somebody reviews.',
   'settings.reference': 'Every call that programs can make, with its shapes and examples.',

@@ -37,6 +37,7 @@ export const shell = {
   'nav.admin.documents': 'Documents',
   'nav.admin.gaps': 'Knowledge Gaps',
   'nav.admin.inbox': 'Inbox',
+  'nav.admin.mail': 'Mails',
   'nav.admin.policies': 'Policies',
   'nav.admin.quality': 'Assistant Quality',
   'nav.admin.reclamations': 'Reclamations',

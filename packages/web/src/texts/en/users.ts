@@ -40,6 +40,10 @@ export const users = {
   'users.linkCopyFailed': 'The link could not be copied.',
   'users.linkHint': 'Valid for 7 days and once. Earlier links have ended.',
   'users.makeLink': 'Make an invitation link',
+  'users.mailsFail': 'Mails come back',
+  'users.mailsFailText':
+    'Mails to this address have come back since {time}. Correct it, or have a mail tried again.',
+  'users.mailsFailLink': 'To the mails',
   'users.lastSignIn': 'Last sign-in',
   'users.phone': 'Phone',
   'users.remove': 'Delete user {name}',

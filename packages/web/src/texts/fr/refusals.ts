@@ -68,6 +68,11 @@ export const refusals: Translated<typeof english> = {
   'refusals.inviteOrPassword': 'Veuillez indiquer un mot de passe ou inviter, pas les deux.',
   'refusals.linkAsks':
     'Un nouveau mot de passe a été demandé trop souvent d’ici. Veuillez réessayer dans une heure.',
+  'refusals.mailForgotten':
+    'On ne sait plus de quoi parlait ce courriel : il ne peut pas être réessayé.',
+  'refusals.mailLinkOver':
+    'Le lien de ce courriel n’est plus valable : il ne peut pas être réessayé.',
+  'refusals.mailNotFailed': 'Seul un courriel qui a échoué ou qui est retenu peut être réessayé.',
   'refusals.linkOver': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
   'refusals.linkSent': 'Si un compte correspond, nous avons envoyé un message à son adresse.',
   'refusals.linkKind': 'Veuillez dire ce qui lie les deux réclamations.',

@@ -53,6 +53,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.unmerge': 'fusion annulée',
   'action.mute': 'ne plus être informé',
   'action.unmute': 'être informé de nouveau',
+  'action.mail-retry': 'nouvel essai de courriel',
+  'action.mail-test': 'courriel d’essai',
   'action.end-mails': 'ne plus recevoir de messages',
   'action.unlink': 'lien retiré',
   'area.messages': 'messages',
@@ -80,6 +82,7 @@ export const serverCodes: Translated<typeof english> = {
   'area.canned-replies': 'réponses types',
   'area.views': 'vues',
   'area.categories': 'catégories',
+  'area.mail': 'courriels',
   'area.notifications': 'notifications',
   'area.products': 'produits',
 };

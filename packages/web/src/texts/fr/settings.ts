@@ -8,6 +8,7 @@ export const settings: Translated<typeof english> = {
     'Jours ouvrés, heures d’ouverture et jours fériés selon lesquels les délais sont comptés.',
   'settings.categories':
     'Ce dont parlent les réclamations, avec la politique, l’équipe et la gravité qui s’ensuivent.',
+  'settings.mail': 'Si les courriels partent, et ce qu’il est advenu de chacun.',
   'settings.policies':
     'Quand une réclamation doit recevoir un accusé et une réponse, en versions que quelqu’un relit.',
   'settings.reference':

@@ -41,6 +41,7 @@ export const shell: Translated<typeof english> = {
   'nav.admin.documents': 'Documents',
   'nav.admin.gaps': 'Lacunes de la base',
   'nav.admin.inbox': 'Boîte de travail',
+  'nav.admin.mail': 'Courriels',
   'nav.admin.policies': 'Politiques',
   'nav.admin.quality': 'Qualité de l’assistant',
   'nav.admin.reclamations': 'Réclamations',

@@ -45,6 +45,10 @@ export const users: Translated<typeof english> = {
   'users.linkCopyFailed': 'Le lien n’a pas pu être copié.',
   'users.linkHint': 'Valable 7 jours et une seule fois. Les liens précédents ne comptent plus.',
   'users.makeLink': 'Créer un lien d’invitation',
+  'users.mailsFail': 'Courriels refusés',
+  'users.mailsFailText':
+    'Les courriels à cette adresse reviennent depuis {time}. Corrigez-la, ou faites réessayer un courriel.',
+  'users.mailsFailLink': 'Vers les courriels',
   'users.lastSignIn': 'Dernière connexion',
   'users.phone': 'Téléphone',
   'users.remove': 'Supprimer l’utilisateur {name}',

@@ -1,0 +1,16 @@
+import type { MailQueue } from '@recourse/contract/told/mail-log';
+import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+
+/** Since when no mails go out, why, and when they are tried again; null while they do. */
+export function usePausedText(queue: MailQueue): string | null {
+  const t = useT();
+  const locale = useLocale();
+  const { pausedSince, pausedUntil, reason } = queue;
+  if (queue.goesOut || pausedSince === null || reason === null) return null;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const shown = (at: string) => format.format(new Date(at));
+  const said = t('mail.paused', { time: shown(pausedSince), reason: t(`mail.reason.${reason}`) });
+  return pausedUntil === null
+    ? said
+    : `${said} ${t('mail.notBefore', { time: shown(pausedUntil) })}`;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+
+/** Says that mails to somebody's address come back, and leads to them. */
+export function FailedAddress({ since, username }: { since: string; username: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const place = new URLSearchParams({ q: username });
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Link to={`${PATHS.mail}?${place}`} className="shrink-0 font-semibold underline">
+          {t('users.mailsFailLink')}
+        </Link>
+      }
+    >
+      {t('users.mailsFailText', { time: format.format(new Date(since)) })}
+    </Notice>
+  );
+}
