@@ -28,6 +28,7 @@ const ADDED: readonly string[] = [
   PATHS.employeeInbox,
   PATHS.employeePolicies,
   PATHS.forgot,
+  PATHS.mail,
   PATHS.policies,
   PATHS.reset,
   NEW_POLICY,

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { changePassword } from '@recourse/contract/profile';
 import { lookAtLink, recover, useLink } from '@recourse/contract/told/links';
 import { inviteUser, register } from '@recourse/contract/users';
@@ -11,6 +9,7 @@ import {
   startMailServer,
 } from '../../packages/server/test/mail/mail-server.ts';
 import { type Language, TEXTS } from '../support/catalogues.ts';
+import { freePort } from '../support/free-port.ts';
 import { PASSWORD, type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, test } from '../support/test.ts';
 
@@ -39,15 +38,6 @@ test.afterAll(async () => {
   await mailing.stop();
   await post.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const someone = (testId: string, role: 'EMPLOYE' | 'CLIENT' = 'CLIENT'): Promise<Person> =>
   mailing.person(role, `lost${testId.slice(-8)}`);

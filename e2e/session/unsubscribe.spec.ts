@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import {
   getNotificationSettings,
   type NotificationSettings,
@@ -11,6 +9,7 @@ import { unsubscribeToken } from '../../packages/server/src/kernel/mail/unsubscr
 import { createLinks } from '../../packages/server/src/kernel/security/links.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { TEXTS } from '../support/catalogues.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
@@ -20,16 +19,6 @@ test.use({ allowedNoise: [FAILED_REQUEST] });
 
 const KEY = 'Tz7kQm2vXp9wRb4nYc8fHd3jLs6gAe5u';
 const links = createLinks([KEY]);
-
-/** A port that nobody listens on: the address has to be known before the portal starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 let portal: Portal;
 let client: Person;

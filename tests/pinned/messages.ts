@@ -264,6 +264,7 @@ export const FIELD_MESSAGES = {
     'solutionText',
     'solutionVersion',
     'source',
+    'state',
     'steps',
     'summary',
     't',

@@ -9,7 +9,6 @@ import type { MailState } from '@recourse/contract/told/mail';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
-import { USERS_KEY } from '../users/users-key.ts';
 
 const MAIL_KEY = ['mail'] as const;
 
@@ -48,7 +47,7 @@ export function useRetryMail() {
     onSettled: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: MAIL_KEY }),
-        client.invalidateQueries({ queryKey: USERS_KEY }),
+        client.invalidateQueries({ queryKey: ['users'] }),
       ]);
     },
   });

@@ -34,6 +34,7 @@ import * as categories from '@recourse/contract/desk/categories';
 import * as triage from '@recourse/contract/desk/triage';
 import * as settings from '@recourse/contract/told/settings';
 import * as links from '@recourse/contract/told/links';
+import * as mails from '@recourse/contract/told/mail-log';
 import * as unsubscribe from '@recourse/contract/told/unsubscribe';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
@@ -78,6 +79,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   notifications,
   settings,
   links,
+  mails,
   unsubscribe,
   people,
   dashboards,
