@@ -193,7 +193,8 @@ for (const language of ['fr', 'ar'] as const)
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     await openAs(page, admin, narrowed(admin));
     await expect(page.getByRole('heading', { level: 1, name: texts['mail.title'] })).toBeVisible();
-    await expect(page.getByText(texts['mail.kind.mail.test'], { exact: true })).toBeVisible();
+    const list = page.getByRole('list', { name: texts['mail.title'] });
+    await expect(list.getByText(texts['mail.kind.mail.test'])).toBeVisible();
     await expect(page.getByRole('button', { name: texts['mail.test'] })).toBeVisible();
     await expectAccessible(page, { widths: [390] });
   });
