@@ -605,6 +605,7 @@ export const CONSTANTS = {
       'account.password',
       'account.recovery',
       'account.role',
+      'account.sessions',
       'mail.test',
     ],
     MAIL_LOG_MESSAGES: {

@@ -73,5 +73,6 @@ export const mail: Translated<typeof english> = {
   'mail.kind.account.password': 'كلمة مرور أخرى',
   'mail.kind.account.recovery': 'كلمة مرور منسية',
   'mail.kind.account.role': 'دور آخر',
+  'mail.kind.account.sessions': 'تسجيل الخروج من كل الأجهزة',
   'mail.kind.mail.test': 'رسالة تجريبية',
 };

@@ -73,5 +73,6 @@ export const mail = {
   'mail.kind.account.password': 'Another password',
   'mail.kind.account.recovery': 'Forgotten password',
   'mail.kind.account.role': 'Another role',
+  'mail.kind.account.sessions': 'Signed out everywhere',
   'mail.kind.mail.test': 'Test mail',
 } as const;

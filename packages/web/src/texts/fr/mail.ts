@@ -77,5 +77,6 @@ export const mail: Translated<typeof english> = {
   'mail.kind.account.password': 'Autre mot de passe',
   'mail.kind.account.recovery': 'Mot de passe oublié',
   'mail.kind.account.role': 'Autre rôle',
+  'mail.kind.account.sessions': 'Déconnexion de tous les appareils',
   'mail.kind.mail.test': 'Courriel d’essai',
 };
