@@ -601,6 +601,7 @@ export const CONSTANTS = {
       'claim.late',
       'report.validated',
       'document.shared',
+      'account.device',
       'account.invitation',
       'account.password',
       'account.recovery',

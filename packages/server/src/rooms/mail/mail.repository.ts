@@ -64,12 +64,12 @@ export async function claimDue(
       u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
       u.email_failed_at as "emailFailedAt", u.deleted_at is not null as "isDeleted"
     from taken as m join users as u on u.id = m.user_id order by m.due_at, m.id`.execute(db);
-  return rows.map(({ id, kind, data, messageKey, createdAt, attempts, userId, ...reader }) => ({
+  return rows.map(({ id, kind, data, messageKey, since, attempts, userId, ...reader }) => ({
     id,
     kind,
     data,
     messageKey,
-    createdAt,
+    since,
     attempts,
     reader: { id: userId, ...reader },
   }));

@@ -69,6 +69,7 @@ export const mail: Translated<typeof english> = {
   'mail.kind.claim.late': 'تأخر شكوى',
   'mail.kind.report.validated': 'تأكيد إجابة',
   'mail.kind.document.shared': 'مشاركة مستند',
+  'mail.kind.account.device': 'جهاز جديد',
   'mail.kind.account.invitation': 'دعوة',
   'mail.kind.account.password': 'كلمة مرور أخرى',
   'mail.kind.account.recovery': 'كلمة مرور منسية',

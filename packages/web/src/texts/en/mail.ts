@@ -69,6 +69,7 @@ export const mail = {
   'mail.kind.claim.late': 'A complaint is late',
   'mail.kind.report.validated': 'An answer was confirmed',
   'mail.kind.document.shared': 'A document was shared',
+  'mail.kind.account.device': 'A new device',
   'mail.kind.account.invitation': 'Invitation',
   'mail.kind.account.password': 'Another password',
   'mail.kind.account.recovery': 'Forgotten password',

@@ -73,6 +73,7 @@ export const mail: Translated<typeof english> = {
   'mail.kind.claim.late': 'Réclamation en retard',
   'mail.kind.report.validated': 'Réponse confirmée',
   'mail.kind.document.shared': 'Document partagé',
+  'mail.kind.account.device': 'Nouvel appareil',
   'mail.kind.account.invitation': 'Invitation',
   'mail.kind.account.password': 'Autre mot de passe',
   'mail.kind.account.recovery': 'Mot de passe oublié',
