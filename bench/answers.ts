@@ -1,5 +1,5 @@
 /**
- * Whether two versions of the code answer alike, and what training and asking cost them:
+ * Shows whether two versions of the code give the same answers, and how much CPU time training and answering take:
  *   npm run bench -- answers [solutions] [examples]      default 10000 100000
  * It prints the SHA-256 of all answers (solutions, scores, chances, features and evidence, as JSON) of four assistants:
  * the made-up world of that size, the same with a hundredth taught after it was saved, a small world with everything
@@ -26,7 +26,7 @@ const SHOWN = 5;
 const PARCEL_EXAMPLES = 150;
 const MICROSECONDS = 1e6;
 
-/** Runs something; prints its CPU seconds. */
+/** Runs a function and prints the CPU seconds that it took. */
 function timed<Result>(what: string, run: () => Result): Result {
   const begun = process.cpuUsage();
   const result = run();
@@ -35,7 +35,7 @@ function timed<Result>(what: string, run: () => Result): Result {
   return result;
 }
 
-/** Asks all texts, with evidence and without; prints the hash of the answers. */
+/** Asks for each text with evidence and without it, and prints the hash of the answers. */
 function hashAnswers(what: string, assistant: Assistant, texts: readonly string[]): void {
   const hash = createHash('sha256');
   timed(`${what}: ${texts.length} questions`, () => {
@@ -63,7 +63,7 @@ function exampleOf({ solutions, complaint }: WorldTexts, at: number) {
   return { key: `report:${at}`, solutionId: solution + 1, text: complaint(solution) };
 }
 
-/** Single complaints, then two lines at once. */
+/** Alternates between one complaint and two complaints on two lines. */
 function questionsOf({ solutions, complaint }: WorldTexts): string[] {
   return Array.from({ length: ASKED }, (_, at) => {
     const first = complaint((at * 37) % solutions.length);

@@ -1,9 +1,10 @@
 /**
- * How fast the API is, as ratios to a bare Fastify and pg on the same database, at 10,000, 100,000 and 1,000,000
- * claims; whether it stays answerable; whether each bar of the design is kept.
+ * Measures how fast the API is with 10,000, 100,000 and 1,000,000 claims, as ratios to a bare Fastify and pg on the
+ * same database. It also measures whether the API stays responsive under overload, and checks each target of the
+ * design.
  *   npm run bench -- api [--quick] [--json] [--up-to CLAIMS] [--seconds EACH] [--overload SECONDS]
- * Everything runs on this machine over loopback: the clients share its cores with what they measure, and so does
- * whatever else runs. Trust the ratios. --quick takes small tables and moments: it shows that all of it works.
+ * Everything runs on this machine over loopback. The clients and all other programs share its cores with the server, so
+ * only the ratios are reliable. --quick uses small tables and short times, only to show that the benchmark works.
  */
 import { parseArgs } from 'node:util';
 import { judge } from './api/bars.ts';
@@ -15,7 +16,7 @@ import { printAll, printBars, printCase, printLoop, printOverload } from './api/
 import { Product } from './api/product.ts';
 import { type PreparedStage, prepareStage } from './api/stage.ts';
 
-/** Rows of each size of the tables; the bars speak of the middle one. */
+/** Rows in the tables of each stage. The targets of the design are for the middle one. */
 const SIZES = [
   { claims: 10_000, reports: 10_000, documents: 5_000 },
   { claims: 100_000, reports: 100_000, documents: 50_000 },
@@ -62,7 +63,7 @@ try {
   if (!middle) throw new Error('There is nothing to measure: --up-to 10000 at least.');
   const figures = await measureBesideBare(stages, middle);
   printAll(figures, say);
-  // The others would only take CPU and memory now.
+  // The other products would only use CPU and memory from now on.
   for (const product of products) if (product !== middle.product) await product.stop();
   const overload = await measureOverload(middle.product, overloadSeconds);
   printOverload(overload, say);

@@ -1,10 +1,10 @@
 /**
- * How accurate and how fast the assistant is on the open data, with the product's own code, compared with
- * BM25 and MiniSearch in the same run.
+ * Measures how accurate and how fast the assistant is on the open data. It uses the product's own code, and compares it
+ * with BM25 and MiniSearch in the same run.
  *   npm run bench -- assistant [--quick] [part of a name ...]
- * Then it lives through test parts, row by row, as a company would (names begin with "life").
- * Test parts are used for these figures only; nothing is tuned on them. With several draws of a history
- * the figures are means over them; --quick takes the first draw.
+ * Then it simulates the use by a company on the test data, row by row (names begin with "life"). Test data is used for
+ * these figures only; nothing is tuned on it. With several draws of a history the figures are means over the draws;
+ * --quick takes the first draw.
  */
 import { parseArgs } from 'node:util';
 import { createAssistant } from '@recourse/assistant/assistant';
@@ -78,7 +78,7 @@ function meanOf(figures: readonly Evaluation[], name: Column): number | null {
   return values.length === 0 ? null : values.reduce((sum, x) => sum + x, 0) / values.length;
 }
 
-/** A figure, marked when it is below its floor. */
+/** A figure, with a mark when it is below its minimum. */
 function cell(value: number | null, name: Column, floor: number | undefined): string {
   if (value === null) return '-'.padStart(10);
   const text = value.toFixed(name.startsWith('query') ? 2 : 3);

@@ -1,20 +1,23 @@
 /**
- * A million deadlines: how long they take, beside a walk that turns the pages of a calendar with Temporal alone.
+ * Measures how long a million deadlines take, compared with a reference that steps through the days with Temporal
+ * alone.
  *   npm run bench -- clock [deadlines]      default 1000000
- * CPU time of this process, so that it does not count how busy the machine is with other things.
+ * The figures are CPU time of this process, so that other load on the machine does not count.
  */
 import { openCalendar } from '../packages/clock/src/calendar.ts';
 import { deadline } from '../packages/clock/src/deadline.ts';
 import { checkRule, type Rule } from '../packages/clock/src/rule.ts';
 
 const [DEADLINES = 1_000_000] = process.argv.slice(2).map(Number);
-/** The reference is too slow for as many. */
+/** The reference is slow, so it computes fewer deadlines. */
 const REFERENCE_DEADLINES = 2_000;
 const AT_MOST_SECONDS = 20;
 const MICROSECONDS_A_SECOND = 1e6;
 const FIRST = Date.UTC(2026, 0, 1);
 const YEAR_MS = 31_536_000_000;
-/** Receipts all over a year, in no order: a prime number of milliseconds apart. */
+/**
+ * Receipts spread over a year in no particular order. The step is a prime number of milliseconds.
+ */
 const STEP_MS = 7_919_000_003;
 
 const ZONE = 'Europe/Paris';
@@ -58,7 +61,7 @@ function secondsOf(work: () => void): number {
   return (user + system) / MICROSECONDS_A_SECOND;
 }
 
-/** Ten working days, page by page. */
+/** Counts ten working days, one day after the other. */
 function turnPages(place: number): number {
   let date = Temporal.Instant.fromEpochMilliseconds(receivedAt(place))
     .toZonedDateTimeISO(ZONE)

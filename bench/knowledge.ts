@@ -1,10 +1,10 @@
 /**
- * The assistant inside a server at scale: how long a start takes without and with the saved model,
- * what requests feel of a training, and how much memory it all takes.
+ * Measures the assistant inside a server with much data: how long a start takes with and without
+ * the saved model, how much training delays requests, and how much memory is used.
  *   npm run bench -- knowledge [solutions] [examples]      default 10000 100000
- * Delays are the longest times that the server's thread kept its event loop busy in one go, in CPU
- * time, so that they do not count how busy the machine is with other things. Searches are timed by
- * the clock: they are too short for the CPU's. `npm run bench` gives Node the flags of a server.
+ * Delays are the longest single blocks of the server's event loop, in CPU time, so that other load
+ * on the machine does not count. Searches are measured in wall-clock time, because they are too
+ * short for the CPU clock. `npm run bench` gives Node the flags of a server.
  */
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -21,12 +21,12 @@ import { createWorld, type World } from './knowledge/world.ts';
 const [SOLUTIONS = 10_000, EXAMPLES = 100_000] = process.argv.slice(2).map(Number);
 const AT_ONCE = 50;
 const PAUSE_MS = 200;
-/** So many new examples are reason enough for a retraining. */
+/** This many new examples trigger a retraining. */
 const CHANGED_SHARE = 0.025;
 const ALONE_MS = 4_000;
 const LOOK_EVERY_MS = 20;
 const MICROSECONDS_A_MS = 1e3;
-/** The targets of the design; those of searches in 99 of 100 cases. */
+/** The targets of the design. Those of searches are for the 99th percentile. */
 const READY_WITHIN_MS = 2_000;
 const DELAY_AT_MOST_MS = 50;
 const SEARCH_WITHIN_MS = 5;
@@ -38,7 +38,7 @@ function print(what: string, value: number, unit: string): void {
   console.log(what.padEnd(84), value.toFixed(unit === 'ms' ? 1 : 2).padStart(10), unit);
 }
 
-/** Starts, says how long that took, and gives what was started. */
+/** Runs a start, prints how long it took, and returns what was started. */
 async function startTimed(what: string, start: () => Knowledge): Promise<[Knowledge, number]> {
   const begun = performance.now();
   const cpu = process.cpuUsage();
@@ -51,7 +51,7 @@ async function startTimed(what: string, start: () => Knowledge): Promise<[Knowle
   return [knowledge, took];
 }
 
-/** The longest turn of the event loop until it is stopped, in ms of CPU. */
+/** Measures the longest turn of the event loop until it is stopped, in ms of CPU time. */
 function watchLoop(): () => number {
   const used = () => {
     const { user, system } = process.threadCpuUsage();
@@ -70,7 +70,7 @@ function watchLoop(): () => number {
   };
 }
 
-/** Lets something happen; prints and answers the longest delay of the event loop meanwhile. */
+/** Runs an action. Prints and returns the longest delay of the event loop meanwhile. */
 async function observe(what: string, happen: () => Promise<void>): Promise<number> {
   const stop = watchLoop();
   await happen();
@@ -79,7 +79,7 @@ async function observe(what: string, happen: () => Promise<void>): Promise<numbe
   return longest;
 }
 
-/** Prints what lists of times have in the middle and at their end; answers the latter. */
+/** Prints the median and the upper end of lists of times, and returns the latter. */
 function printTimes(what: string, times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   print(`${what}, median`, at(sorted, 0.5), 'ms');
@@ -90,7 +90,10 @@ function printTimes(what: string, times: number[]): number {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** Searches until the end, so many at once; answers how long each took, in ms by the clock. */
+/**
+ * Searches for all texts, with this many searches at once. Returns the wall-clock time of each in
+ * ms.
+ */
 async function search(
   knowledge: Knowledge,
   world: World,
@@ -112,7 +115,7 @@ async function search(
   return times;
 }
 
-/** One search after the other, then many at once. */
+/** One search at a time, then many at once. */
 async function searchForAWhile(what: string, knowledge: Knowledge, world: World) {
   let alone = 0;
   await observe(what, async () => {
@@ -124,7 +127,7 @@ async function searchForAWhile(what: string, knowledge: Knowledge, world: World)
   return alone;
 }
 
-/** Searches on and on; takes the times from the beginning of the next training until its model is in use. */
+/** Searches continuously. Keeps the times from the start of the next training until its model is in use. */
 async function searchBesideTraining(what: string, knowledge: Knowledge, world: World) {
   const { last } = knowledge.state().training;
   const isBegun = () => knowledge.state().training.isRunning;
@@ -155,7 +158,7 @@ function printMemory(what: string, pid: number): void {
   print('  and at most', peak, 'MiB');
 }
 
-/** The whole product on the same data, as `npm start` starts it. */
+/** The whole product on the same data, started as by `npm start`. */
 async function startServer(world: World): Promise<void> {
   await world.close();
   const token = 'metrics-of-the-benchmark-0123456789';

@@ -1,9 +1,9 @@
 /**
- * Whether solutions in two languages answer in the language of the question:
+ * Checks whether an assistant with solutions in two languages answers in the language of the question:
  *   npm run bench -- languages [test]
- * The 77 solutions of BANKING77 in English and in French at once, with three complaints taught for each. Asked are other
- * training rows, so that choices can be made by it; with `test` behind it the French test rows and every fourth English one.
- * Right is the solution of the row in its language.
+ * It holds the 77 solutions of BANKING77 in English and in French, with three complaints taught for each. It asks other
+ * training rows, so that the results may be used for tuning. With `test` it asks the French test rows and every fourth
+ * English one. The right answer is the solution of the row in its language.
  */
 import { type Example, teachAssistant } from '@recourse/assistant/assistant';
 import { Collection, type Labelled, requireData } from './assistant/data.ts';
@@ -17,13 +17,15 @@ const FRENCH_OF_ENGLISH_EVERY = 3;
 requireData();
 const english = new Collection('banking77');
 const french = new Collection('banking77-fr');
-/** The number of the other language's solution with the same name; both sets are numbered by their own order. */
+/**
+ * The number of the solution with the same name in the other language. Each set numbers its solutions in its own order.
+ */
 const toEnglish = french.numbersIn(english);
 const toFrench = english.numbersIn(french);
 
 interface Asked {
   readonly text: string;
-  /** The solution of its language, and the one of the other. */
+  /** The solution in the language of the row, and the same solution in the other language. */
   readonly own: number;
   readonly other: number;
 }
@@ -35,7 +37,7 @@ const taught = (rows: readonly Labelled[], name: string, idOf: (id: number) => n
     text,
   }));
 
-/** The rows of a set that are asked: those of the larger history that are not taught, or its test rows. */
+/** The rows of a set to ask: the rows of the larger history that are not taught, or its test rows. */
 function askedOf(set: Collection, small: string, large: string): Labelled[] {
   if (asksTest) return set.labelled('test.csv');
   const known = new Set(set.labelled(small).map(({ text }) => text));

@@ -16,7 +16,9 @@ import {
 import { runChild } from './run-child.mjs';
 import { textInstead } from './usage.mjs';
 
-/** A file of settings beside the project, for what serves or reads its data. The tests have settings of their own. */
+/**
+ * A settings file in the project's folder, for commands that serve or read its data. The tests have their own settings.
+ */
 const withSettings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
@@ -58,9 +60,10 @@ async function runNode(args, { channel = false } = {}) {
 }
 
 /**
- * npm takes the words before `--` for itself: of `npm start --demo` we get no argument, but an environment variable.
+ * npm interprets the words before `--` itself: for `npm start --demo` it passes an environment variable and no
+ * argument.
  * @param {string[]} args
- * @returns {string[]} the argument that was meant
+ * @returns {string[]} the intended argument
  */
 function demoWithoutDashes(args) {
   const demo = process.env.npm_config_demo;
@@ -80,7 +83,7 @@ async function dev(args) {
   return runNode(['scripts/dev.mjs', ...args], { channel: true });
 }
 
-/** Benchmarks of what runs inside a server: they run on Node with the flags of a server. */
+/** Benchmarks of code that runs inside a server. They run on Node with the flags of a server. */
 const INSIDE_A_SERVER = ['knowledge'];
 
 /**

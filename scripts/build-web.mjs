@@ -9,7 +9,7 @@ const webFolder = join(root, 'packages', 'web');
 const markerName = '.built-from';
 const sources = ['packages/web', 'packages/contract/src', 'package-lock.json'];
 
-/** Where the server finds the built portal. */
+/** The folder in which the server looks for the built portal. */
 export const webOutput = join(webFolder, 'dist');
 
 /**

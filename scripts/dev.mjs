@@ -1,13 +1,15 @@
 // What `npm run dev` runs: the server, restarted whenever one of its sources or the portal's page changes, and a build
-// of the portal that follows its sources. It is a process of its own, because Node's --watch passes on signals but not
-// the end of a channel.
+// of the portal that follows its sources. It is a separate process, because Node's --watch passes on signals, but not
+// the end of an IPC channel.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { viteBuild, webOutput } from './build-web.mjs';
 import { pinnedNode, projectEnvironment, serverArguments } from './project.mjs';
 import { startChild } from './run-child.mjs';
 
-/** The server reads the page and the names of the portal's files at its start, and each build has another page. */
+/**
+ * The server reads the page and the names of the portal's files when it starts, and each build creates another page.
+ */
 const watched = [
   ...['contract', 'assistant', 'clock', 'server'].map((name) => join('packages', name, 'src')),
   join(webOutput, 'index.html'),

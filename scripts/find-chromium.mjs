@@ -1,12 +1,12 @@
-// Prints the path of a Chromium for the browser tests. With --install it installs one where that is possible without
-// asking. Without a Chromium it exits with 1 and names the one command to type.
+// Prints the path of a Chromium for the browser tests. With --install it installs one if that is possible without
+// asking. Without a Chromium it exits with 1 and prints the command that installs one.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { installedProgram, projectEnvironment, root } from './project.mjs';
 
-// The one without windows comes first: it makes the browser tests a fifth faster.
+// The headless one comes first, because it makes the browser tests a fifth faster.
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -10,7 +10,7 @@ function find(CHROMIUM_PATH: string) {
 }
 
 test('the browser that was asked for is taken', () => {
-  // Any program will do, because it is not started.
+  // Any program works, because it is not started.
   expect(find(process.execPath)).toMatchObject({ status: 0, stdout: `${process.execPath}\n` });
 });
 

@@ -14,7 +14,7 @@ export function fingerprint(base, paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((entry) => filesUnder(base, entry))) {
     const content = readFileSync(join(base, path));
-    // The length keeps two files from having the same hash as one file with both contents.
+    // The length prevents two files from having the same hash as one file with both contents.
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');

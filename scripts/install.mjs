@@ -16,7 +16,7 @@ const leakedSettings = new Set(
 );
 
 /**
- * Installs the dependencies unless exactly these are installed already. It writes the marker last, so that an
+ * Installs the dependencies unless exactly these are installed already. Writes the marker file last, so that an
  * interrupted install is repeated.
  * @returns {Promise<number>} 0, or the exit code to end with
  */
@@ -57,7 +57,8 @@ function npm(extra) {
 }
 
 /**
- * The npm that runs us, on its own Node: the Node in node_modules may not exist yet, and the install deletes it.
+ * The npm that started this process, on its own Node. The Node in node_modules may not exist yet, and the install
+ * deletes it.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[string, ...string[]]}
  */
@@ -68,7 +69,8 @@ function npmCommand({ npm_execpath: script, npm_node_execpath: node }) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv} without what an outer `npm start` has set for its own script
+ * @returns {NodeJS.ProcessEnv} without the variables that an outer `npm start` has set for its own
+ * script
  */
 function withoutOuterNpm(env) {
   const leaked = (/** @type {string} */ name) =>

@@ -1,6 +1,6 @@
-// Lighthouse's figures for the built portal on demo data: npm run lighthouse. Lighthouse is no dependency of the
-// project; npm fetches this version when the script runs. A screen below its bar is measured twice more, and the median
-// counts, as Lighthouse's own documentation on variability advises. Exits with 1 below the bars.
+// Lighthouse's figures for the built portal on demo data: npm run lighthouse. Lighthouse is not a dependency of the
+// project; npm downloads this version when the script runs. A screen below its minimum is measured twice more, and the
+// median counts, as Lighthouse's documentation on variability advises. Exits with 1 below the minimums.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface Visit {
   path: string;
   account: string | null;
   device: 'mobile' | 'desktop';
-  /** The lowest performance that passes; the other two categories must be 100. */
+  /** The minimum performance; the minimum of the other two categories is 100. */
   performance: number;
 }
 
@@ -43,14 +43,17 @@ const executablePath =
   spawnSync(process.execPath, [finder], { encoding: 'utf8' }).stdout.trim();
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Everything that is written stands in here, and goes when the script ends, however that is. */
+/** The folder for everything that is written. It is removed when the script ends for any reason. */
 const folder = mkdtempSync(path.join(tmpdir(), 'recourse-lighthouse-'));
 
-/** npm, Lighthouse below it, and its Chromium below that, while they run. */
+/** The running npm, with Lighthouse as its child and Chromium below that. */
 let running: ChildProcess | undefined;
 let isInterrupted = false;
 
-/** Ends what runs, and the script after it. Only at SIGINT does Lighthouse end its Chromium, which has its own group. */
+/**
+ * Ends the running processes, then the script. Lighthouse ends its Chromium, which has its own process group, only on
+ * SIGINT.
+ */
 function interrupt(code: number): void {
   isInterrupted = true;
   process.exitCode = code;
@@ -101,7 +104,7 @@ async function measure(
       `--only-categories=${CATEGORIES.join(',')}`,
     ],
     {
-      // A group of its own, so that a signal reaches all of it.
+      // A process group of its own, so that a signal reaches all of it.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, CHROME_PATH: executablePath, TMPDIR: temporary },
@@ -133,7 +136,7 @@ const isGood = (scores: Scores, { performance }: Visit): boolean =>
   scores.accessibility === 100 &&
   scores['best-practices'] === 100;
 
-/** The figures of a screen, with its profile made anew each time; undefined when it was interrupted. */
+/** The figures of a screen, each time with a new profile; undefined when it was interrupted. */
 async function visit(portal: Portal, screen: Visit): Promise<Scores | undefined> {
   const tries: Scores[] = [];
   while (tries.length < 3 && !isInterrupted) {

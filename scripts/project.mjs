@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The project's root folder, wherever the command was typed. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Machine-written files that are not worth keeping: ignored by git, on the same disk as the project. */
+/** The folder for generated files that need not be kept. It is ignored by git, and on the same disk as the project. */
 export const cacheFolder = join(root, '.cache');
 
 const binFolder = join(root, 'node_modules', '.bin');
 const oldestUsableMajor = 26;
 
 /**
- * A program that the install has put beside the project.
+ * A program that the install has put into node_modules.
  * @param {string} name
  * @returns {string} its absolute path
  */
@@ -21,8 +21,8 @@ export function installedProgram(name) {
 }
 
 /**
- * The Node that everything after the install runs on: the pinned one, or on a platform for which
- * none is published the running one if it is new enough.
+ * The Node for everything after the install. It is the pinned one. On a platform for which that is
+ * not published, it is the running one if it is new enough.
  * @returns {string} absolute path of the binary
  * @throws {Error} when there is neither
  */
@@ -36,11 +36,11 @@ export function pinnedNode() {
 }
 
 /**
- * What Node starts the server with. Young objects get 3 x 4 MiB instead of 3 x 16: an idle server takes some
- * 15 MB less, and answers as fast. The heap may grow to 1.6 times of what is in use before garbage is collected,
- * and not to four times: some 90 MB less under load, for 6 % more CPU a request. The server collects by itself
- * when it has let go of something large (give-back-memory.ts). Young objects are collected by the thread that answers
- * alone: so few take it a millisecond, and with helpers it waits until these get a core.
+ * Node's flags for the server. The young generation gets 3 x 4 MiB instead of 3 x 16 MiB: an idle server uses some 15
+ * MB less, and answers as fast. The heap may grow to 1.6 times the live objects before garbage collection, and not to
+ * four times: some 90 MB less under load, for 6 % more CPU per request. The server starts a collection itself after it
+ * has released something large (give-back-memory.ts). Only the main thread collects the young generation. With so few
+ * objects that takes a millisecond, and helper threads would have to wait for a core.
  */
 export const serverFlags = [
   '--max-semi-space-size=4',
@@ -49,14 +49,14 @@ export const serverFlags = [
   '--expose-gc',
 ];
 
-/** The same and the server's program. */
+/** The same flags and the server's program. */
 export const serverArguments = [...serverFlags, 'packages/server/src/main.ts'];
 
 /**
- * What keeps the server small. What Node makes of our TypeScript is kept: the next start is quicker and takes
- * 30 MB less, for it needs no compiler. The C library (glibc) gives large pieces back at once: the 19 MiB that a
- * password's hash takes would stay with the process otherwise, 65 MB after a burst of sign-ins. It asks for huge
- * pages for them, so that memory is found faster: a search in very much knowledge takes a tenth less.
+ * Environment variables that reduce the server's memory. Node caches the compiled TypeScript: the next start is faster
+ * and uses 30 MB less, because it needs no compiler. The C library (glibc) returns large blocks at once. Otherwise the
+ * 19 MiB of a password hash would stay with the process, 65 MB after many sign-ins at once. It requests huge pages for
+ * large blocks, which speeds up memory access: a search in a very large knowledge base takes a tenth less time.
  */
 export const frugalEnvironment = {
   NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),

@@ -3,35 +3,40 @@ import { constants } from 'node:os';
 
 import { root } from './project.mjs';
 
-/** The signal that the child gets for a signal to us. A closed terminal counts as an ordinary request to stop. */
+/**
+ * The signal that the child gets for each signal that this process gets. A closed terminal counts as an ordinary
+ * request to stop.
+ */
 const forwarded = /** @type {const} */ ({
   SIGINT: 'SIGINT',
   SIGTERM: 'SIGTERM',
   SIGHUP: 'SIGTERM',
 });
 
-/** A second signal within this time is the same request heard twice: from the terminal and from npm. */
+/** A second signal within this time is the same request, received both from the terminal and from npm. */
 const sameWishMilliseconds = 1000;
 
 /**
  * @typedef {object} Ended
  * @property {number} code exit code; 128 + n when signal n ended the child
  * @property {string} output what a quiet child printed
- * @property {NodeJS.Signals | null} asked the signal that we were asked to stop with, if any
+ * @property {NodeJS.Signals | null} asked the signal with which this process was asked to stop, if
+ * any
  */
 
 /**
  * @typedef {object} ChildOptions
  * @property {NodeJS.ProcessEnv} env
  * @property {boolean} [quiet] collect the output instead of showing it
- * @property {boolean} [channel] the program runs on Node and learns of our end by a channel that closes. That also
- *   works when we are killed and cannot pass on a signal: the program has its own process group, so it survives us
+ * @property {boolean} [channel] the program runs on Node and detects the end of this process by an IPC channel that
+ * closes. That also works when this process is killed and cannot pass on a signal. The program has its own process
+ * group, so it would survive otherwise
  */
 
 /**
- * Starts a program to which each of our signals is passed on exactly once.
- * It gets a process group of its own, because a Ctrl-C reaches the whole group of the terminal
- * and npm forwards it as well: the child would count two or three signals and give up half-way.
+ * Starts a program, and passes each signal on to it exactly once. The program gets its own process
+ * group, because Ctrl-C reaches the whole group of the terminal and npm forwards it as well.
+ * Otherwise the child would receive two or three signals and abort its shutdown.
  * @param {string} command
  * @param {string[]} args
  * @param {ChildOptions} options
@@ -68,7 +73,7 @@ export function runChild(command, args, options) {
 }
 
 /**
- * The shell's convention for a program that a signal has ended.
+ * The exit code of an ended program, with the shell's convention for a signal (128 + n).
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  * @returns {number}

@@ -1,4 +1,4 @@
-// Pictures of every screen with the demo data, into .cache/pictures; with --readme those of the README instead.
+// Takes pictures of every screen with the demo data, into .cache/pictures; with --readme those of the README instead.
 // Needs a built portal (npm start or npm test builds it).
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -32,10 +32,10 @@ const LOOKS: readonly Look[] = [
   { width: 390, theme: 'light', language: 'ar' },
 ];
 
-/** The name of the page of a claim, which has no address of its own in the list of screens. */
+/** The name of the page of a claim, which has no fixed address in the list of screens. */
 const CASE = 'employee-case';
 
-/** The pictures of the README, in English: the screen, how it looks, and the file's name. */
+/** The pictures of the README, in English: the screen, its width and theme, and the file name. */
 const README_PICTURES: readonly (Omit<Look, 'language'> & { screen: string; file: string })[] = [
   { screen: CASE, width: 1440, theme: 'light', file: 'employee-case.png' },
   { screen: 'client-assistant', width: 1440, theme: 'light', file: 'client-assistant.png' },
@@ -49,7 +49,10 @@ const { values: wanted } = parseArgs({
   options: { readme: { type: 'boolean', default: false }, language: { type: 'string' } },
 });
 
-/** Claims among which the one of the README is looked for; all at once, of which a person may have 32. */
+/**
+ * The number of claims among which the one for the README is chosen. All are read at once, and one person may have 32
+ * requests.
+ */
 const MOST_CASES = 30;
 /** Words of the demo's English complaints that its French ones do not have. */
 const ENGLISH = /\b(the|my|is|can|it)\b/i;
@@ -89,14 +92,14 @@ async function visit(page: Page, portal: Portal, screen: Screen): Promise<void> 
   // The stream of live updates never ends, so the network is never idle.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   if (screen.name !== 'client-assistant') return;
-  // What was said before decides what is answered.
+  // The answer depends on what was said before.
   await page.getByRole('button', { name: /New conversation|محادثة جديدة/ }).click();
   await page.getByRole('textbox').first().fill(COMPLAINT);
   await page.keyboard.press('Enter');
   await page.getByText(/Report saved|حُفظ التقرير/).waitFor();
 }
 
-/** The page of the claim of an employee in whose thread the most different things happened. */
+/** The page of the employee's claim whose thread has the most kinds of entries. */
 async function richestCase(portal: Portal, { token }: Person): Promise<Screen> {
   const { data } = await portal.call<{ data: Claim[] }>(listClaims, token, {
     query: { perPage: String(MOST_CASES) },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { root } from './project.mjs';
 
-/** What `--help` prints for the commands that are no programs of the server; those print their own. */
+/** The `--help` text of commands that are not programs of the server. Those print their own. */
 const usages = new Map([
   [
     'start',

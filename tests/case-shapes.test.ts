@@ -1,3 +1,4 @@
+import { listNotifications } from '@recourse/contract/told/notification-list';
 import { readFileSync } from 'node:fs';
 import { candidates } from '@recourse/contract/ai-candidates';
 import { clientClaim, staffClaim } from '@recourse/contract/claims';
@@ -7,17 +8,19 @@ import { getThread, receipt, staffThreadItem } from '@recourse/contract/claims-t
 import { listConversations, postConversationMessage } from '@recourse/contract/conversations';
 import { attention, clientDashboard, employeeDashboard } from '@recourse/contract/dashboards';
 import { countInbox } from '@recourse/contract/inbox/queues';
-import { listNotifications, unreadNotifications } from '@recourse/contract/notifications';
+import { unreadNotifications } from '@recourse/contract/notifications';
 import { findPeople, getHistory } from '@recourse/contract/people';
 import { getNotificationSettings } from '@recourse/contract/told/settings';
 import { report } from '@recourse/contract/reports';
 import { expect, test } from 'vitest';
 
-/** Every JSON example of docs/case-shapes.md is what the server may answer, or what it takes. */
+/**
+ * Every JSON example of docs/case-shapes.md is valid for the response or the body of its endpoint.
+ */
 
 const FILE = new URL('../docs/case-shapes.md', import.meta.url);
 
-/** The examples, each under its heading, in the order of the page. */
+/** The examples, each with its heading, in the order of the page. */
 const examples = readFileSync(FILE, 'utf8')
   .split(/^## /m)
   .flatMap((section) => {
@@ -28,12 +31,12 @@ const examples = readFileSync(FILE, 'utf8')
     }));
   });
 
-/** Where an example does not fit, as far as is known of a shape. */
+/** Where an example does not match its schema. */
 interface Shape {
   safeParse: (value: unknown) => { error?: { issues: { path: readonly PropertyKey[] }[] } };
 }
 
-/** Some fields of a shape, and none that it does not have. */
+/** Some fields of a schema, and none that it does not have. */
 const partOf = ({ shape }: { shape: Readonly<Record<string, Shape>> }): Shape => ({
   safeParse: (value) => ({
     error: {
@@ -46,7 +49,7 @@ const partOf = ({ shape }: { shape: Readonly<Record<string, Shape>> }): Shape =>
   }),
 });
 
-/** A list of things of a shape. */
+/** An array of values of a schema. */
 const listOf = (shape: Shape): Shape => ({
   safeParse: (value) => ({
     error: {
@@ -59,7 +62,7 @@ const listOf = (shape: Shape): Shape => ({
 
 const items = listOf(staffThreadItem);
 
-/** What each shows, by its heading. */
+/** The schema of each example, by its heading. */
 const SHAPES: Readonly<Record<string, readonly (Shape | undefined)[]>> = {
   'A claim': [clientClaim, partOf(staffClaim)],
   'GET /api/claims/{id}/thread': [getThread.clientReply, items, items, staffThreadItem],
@@ -92,7 +95,7 @@ const numbered = examples.map((example) => {
   return { ...example, index };
 });
 
-/** Whether something on the way to a place is cut short in the example: its only key is an ellipsis. */
+/** Whether the example is abbreviated at a point of a path: the only key there is an ellipsis. */
 function isCut(value: unknown, [key, ...path]: readonly PropertyKey[]): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return '…' in value || (key !== undefined && isCut(Reflect.get(value, key), path));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrationFaults } from './architecture/migration-rule.ts';
 
-/** Tests that the project's migrations keep the rule of expand and contract, and that the rule finds planted faults. */
+/** Tests that the project's migrations follow the expand-and-contract rule, and that the rule finds planted faults. */
 
 const FOLDER = path.join(import.meta.dirname, '../packages/server/migrations');
 

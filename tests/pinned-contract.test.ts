@@ -19,8 +19,8 @@ import { SCREENS } from './pinned/screens.ts';
 import { sourceCodes, sourceMessages } from './pinned/source-messages.ts';
 
 /**
- * What callers rely on, compared with a literal copy of it (tests/pinned). Whoever changes a limit, a time, a message,
- * a role or a status on purpose changes the copy too, and looks first at what the specification says.
+ * Compares what callers rely on with a literal copy (tests/pinned). An intended change of a limit, a time, a message, a
+ * role or a status must also be made in the copy. Check the specification first.
  */
 
 const contract = await loadContract();
@@ -54,7 +54,7 @@ test('every field of a request is refused in the pinned words', () => {
 test('every kind of refusal has the pinned status, code and words', () => {
   const { AppError, handleError: _handle, errorBody: _body, ...kinds } = errors;
   const told = Object.entries(kinds).map(([name, make]) => {
-    // Without an argument each says what it says unless told otherwise.
+    // Without an argument, each returns its default message.
     const error = (make as () => unknown)();
     if (!(error instanceof AppError)) throw new TypeError(`${name} makes no refusal.`);
     const { statusCode, code, message, retryAfterSeconds } = error;
@@ -64,13 +64,13 @@ test('every kind of refusal has the pinned status, code and words', () => {
   expect(Object.fromEntries(told)).toEqual(REFUSALS);
 });
 
-/** Every string in a value, however deep. */
+/** All strings in a value, at any depth. */
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
 
 const pinnedBefore = new Set(stringsIn(CONSTANTS));
 
-/** Sentences of the sources that are no constant of the contract. */
+/** Sentences in the sources that are not constants of the contract. */
 const otherMessages = (files: readonly SourceFile[]): string[] =>
   sourceMessages(files).filter((message) => !pinnedBefore.has(message));
 

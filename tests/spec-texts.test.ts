@@ -5,7 +5,10 @@ import { PAGE_SIZES } from '../e2e/texts/spec-texts-shared.ts';
 import { SPEC_TEXTS } from '../e2e/texts/spec-texts.ts';
 import { NEW_POLICY, PATHS } from '../packages/web/src/app/paths.ts';
 
-/** The catalogue has the specification's texts to the letter, in every language. Browser tests show them. */
+/**
+ * The catalogue contains exactly the texts of the specification, in every language. Browser tests check that they are
+ * shown.
+ */
 
 type Key = keyof (typeof TEXTS)['en'];
 
@@ -30,6 +33,8 @@ const ADDED: readonly string[] = [
   PATHS.forgot,
   PATHS.mail,
   PATHS.policies,
+  PATHS.confirm,
+  PATHS.signUp,
   PATHS.reset,
   NEW_POLICY,
   PATHS.settings,
@@ -38,7 +43,7 @@ const ADDED: readonly string[] = [
   PATHS.welcome,
 ];
 
-/** Marks and numbers that are in the code, because they are the same in every language. */
+/** Symbols and numbers that are in the code, because they are the same in every language. */
 const WORDLESS: readonly string[] = ['…', '—', '0600000000', ...PAGE_SIZES];
 
 const listed = [

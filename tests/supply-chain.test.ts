@@ -15,7 +15,7 @@ import {
 import { partsList } from './supply-chain/parts-list.ts';
 import { namesOwnMachine, secretsIn } from './supply-chain/secrets.ts';
 
-/** What the project is made of besides its own code, and what must not stand in either. */
+/** The dependencies of the project, and what neither it nor its build may contain. */
 
 const OWN_SCOPE = '@recourse/';
 const foreign = foreignPackages(lockFile);
@@ -29,7 +29,7 @@ const manifests = [
   ...globSync('{packages,tests}/*/package.json', { cwd: root }),
 ].map((file) => JSON.parse(read(file)) as Manifest);
 
-/** Older ones have known holes. */
+/** Older versions have known vulnerabilities. */
 const FLOORS = {
   fastify: '5.12.1',
   '@fastify/multipart': '10.1.9',
@@ -70,7 +70,7 @@ test('SU-04 nothing comes from git, a file or an unencrypted address, and every 
 });
 
 test('SU-04 every package has the hash of its contents written down', () => {
-  // What lies inside another package is covered by that one's.
+  // A package inside another one is covered by the hash of that one.
   const without = foreign.filter(([, { integrity, inBundle }]) => !integrity && !inBundle);
   expect(without.map(([place]) => place)).toEqual([]);
 });
@@ -88,10 +88,10 @@ test('SU-06 what runs in production is at most 250 packages', () => {
 });
 
 /**
- * How the direct ones are counted: a library is a name in the `dependencies` of one of our packages that its
- * sources import; one that two packages use counts once. The `optionalDependencies` are no libraries but the two
- * programs that an installation brings along, Node and PostgreSQL, each as one package for every platform: the
- * packages of one program have one version and one range of names.
+ * How the direct dependencies are counted. A library is a name in the `dependencies` of one of our packages that its
+ * sources import. A library of two packages counts once. The `optionalDependencies` are not libraries, but the two
+ * programs that an installation includes, Node and PostgreSQL. Each has one package for every platform. All packages of
+ * a program have the same version and one range of names.
  */
 const libraries = [
   ...new Set(
@@ -137,7 +137,7 @@ test('SU-06 docs/dependencies.md gives a reason for every package that is asked 
 });
 
 test('SU-05 docs/sbom.cdx.json lists exactly the packages of the lock file', async () => {
-  // `npx vitest run --project unit tests/supply-chain.test.ts -u` writes it anew after a change of dependencies.
+  // `npx vitest run --project unit tests/supply-chain.test.ts -u` rewrites it after a change of dependencies.
   await expect(partsList(lockFile)).toMatchFileSnapshot('../docs/sbom.cdx.json');
 });
 
@@ -167,7 +167,7 @@ test('SU-05 what is inside the pinned Node is what it says itself', () => {
   expect(NODE_PARTS.map(({ name, version }) => [name, version])).toEqual(parts);
 });
 
-// A Mac installs another package, of which we have none to look into.
+// On macOS another package is installed, whose contents the table does not describe.
 test.each(process.platform === 'linux' ? POSTGRES_PARTS : [])(
   'SU-05 the embedded PostgreSQL for Linux brings $name $version',
   async ({ file, saidAs }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '@recourse/contract/values/limits';
-import { nom, USER_MESSAGES, username } from '@recourse/contract/users';
+import { nom, USER_MESSAGES } from '@recourse/contract/users';
+import { username } from '@recourse/contract/values/usernames';
 
 const messagesOf = (shape: typeof username, value: string): string[] =>
   shape.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the product is compared with: Fastify and pg alone, as a process of its own, answering one indexed page
- * of 10 claims, or one claim by its id, with no session, no rights, no log, no shape. Reads DATABASE_URL, prints
+ * The reference for the product: Fastify and pg alone, in a separate process. It answers one indexed page of 10 claims,
+ * or one claim by its id. It has no session, no access check, no log and no response schema. Reads DATABASE_URL, prints
  * its address.
  */
 

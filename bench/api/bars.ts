@@ -6,20 +6,20 @@ import type { OverloadFigures } from './overload.ts';
 import { DEEP_ROW } from './stage.ts';
 import { type AllFigures, type BareFigures, COMPARED, type StageFigures } from './measure.ts';
 
-/** The bars of the design, each with what was measured. */
+/** The targets of the design, each with its measured value. */
 export interface Bar {
   name: string;
   measured: number;
   limit: number;
   unit: string;
-  /** Whether the measured value must not be above the limit, or not below it. */
+  /** Whether the limit is a maximum or a minimum. */
   kind: 'at most' | 'at least';
   kept: boolean;
 }
 
 export interface Judged {
   figures: AllFigures;
-  /** Claims of the stage that the bars speak of. */
+  /** Number of claims of the stage that the targets are for. */
   barred: number;
   loop: LoopFigures;
   overload: OverloadFigures;
@@ -35,7 +35,7 @@ const atMost = (name: string, measured: number, limit: number, unit = 'times'): 
   kept: measured <= limit,
 });
 
-/** Every bar that can be judged by what was measured. */
+/** Every target that has been measured. */
 export function judge({ figures: { stages, bare }, barred, loop, overload, desk }: Judged): Bar[] {
   const stage = stages.find(({ sizes }) => sizes.claims === barred);
   return [
@@ -114,7 +114,8 @@ function growthBars(figures: readonly StageFigures[]): Bar[] {
     const limit = GROWTH[stage.sizes.claims];
     if (!before || !limit) return [];
     const step = `${before.sizes.claims} to ${stage.sizes.claims}`;
-    // By number the small table is not as deep: its figure says nothing of growth.
+    // In absolute numbers the page of the small table is less deep, so its time does not show how
+    // times grow.
     const names = (Object.keys(CALLS) as CallName[]).filter(
       (name) => name !== 'deepByNumber' || before.sizes.claims >= 2 * DEEP_ROW,
     );

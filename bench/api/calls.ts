@@ -11,7 +11,7 @@ import { countUsers, listUsers } from '@recourse/contract/users';
 import type { Call } from './client.ts';
 import { WORDS } from './data.ts';
 
-/** What is measured. */
+/** The calls that the benchmark measures. */
 
 export interface Tokens {
   admin: string;
@@ -23,7 +23,7 @@ export interface Stage {
   tokens: Tokens;
   /** Rows of claims at the start of the stage. */
   claims: number;
-  /** The row that comes just before the deep page; its place in the list from the top. */
+  /** The row just before the deep page, and its position in the list. */
   deep: { afterId: number; row: number };
 }
 
@@ -38,7 +38,7 @@ type Query = Record<string, string | number | boolean>;
 
 const PER_PAGE = 10;
 const TIME_ZONE = 'Europe/Paris';
-/** Spreads single rows over the table: prime to every size. */
+/** A step to spread single rows over the table. It is coprime to the size of every table. */
 const STRIDE = 7_919;
 
 function get(endpoint: Endpoint, token: string, query: Query): Call {
@@ -53,7 +53,7 @@ function get(endpoint: Endpoint, token: string, query: Query): Call {
   };
 }
 
-/** A list or figures as somebody of that role reads them. */
+/** A list or figures, read by a user with that role. */
 const read = (
   name: string,
   endpoint: Endpoint,
@@ -67,10 +67,10 @@ const read = (
 const page = (name: string, endpoint: Endpoint, query: Query & { as?: keyof Tokens }): Measured =>
   read(name, endpoint, { as: 'admin', perPage: PER_PAGE, ...query });
 
-/** The row that the n-th request for a single one asks for. */
+/** The id of the row that the n-th request for a single row asks for. */
 export const someId = ({ claims: size }: Stage, n: number): number => 1 + ((n * STRIDE) % size);
 
-/** The calls that the bars of the design speak of. */
+/** The calls that the targets of the design are for. */
 export const CALLS = {
   firstPage: page('list, first page', claims.listClaims, { page: 1 }),
   deepByNumber: {
@@ -134,7 +134,7 @@ export type CallName = keyof typeof CALLS;
 const { rare, uncommon, frequent, absent } = WORDS;
 const BY_AI = { pending: true, handledByAI: true } as const;
 
-/** Every other list and search, for the check that none is slow. */
+/** Every other list and search, to check that none of them is slow. */
 export const LISTS: readonly Measured[] = [
   page('claims of an employee', claims.listClaims, { as: 'employee' }),
   page('claims of an employee, word', claims.listClaims, { as: 'employee', q: frequent }),

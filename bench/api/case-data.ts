@@ -6,29 +6,34 @@ import { openDatabase } from '../../packages/server/src/db/connect/open.ts';
 import type { Tables } from '../../packages/server/src/db/tables.ts';
 import { followTargets } from '../../packages/server/src/kernel/targets/follow-targets.ts';
 
-/** Threads and promises for claims that are there already: five messages each, and a fifth of them with a live clock. */
+/**
+ * Adds messages and targets to existing claims: five messages for each claim, and a running clock for a fifth of them.
+ */
 
 const MESSAGES_EACH = 5;
-/** Messages of the one long thread. */
+/** Messages of the one claim with a long thread. */
 const LONG_THREAD = 200;
-/** One in so many claims has a live clock. */
+/** One claim out of this many has a running clock. */
 const LIVE_ONE_IN = 5;
-/** Claims whose targets are counted in one transaction. */
+/** Number of claims whose targets are computed in one transaction. */
 const AT_ONCE = 500;
-/** The policy that is enabled from the start, and counts by the company's own calendar. */
+/** This policy is enabled from the start and uses the company's own calendar. */
 const POLICY = 'ISO-10002';
 const LOOK_EVERY_MS = 500;
 
 export interface CaseRows {
   /** The claim with the long thread. */
   longId: number;
-  /** Claims that nobody has closed, with a live clock, in the order of their numbers. */
+  /** Open claims with a running clock, by ascending number. */
   liveIds: readonly number[];
-  /** The calendar that the clocks count by. */
+  /** The calendar of these clocks. */
   calendarId: number;
 }
 
-/** Adds messages, as the owner of the tables, and targets by the product's own arithmetic, as its serving role. */
+/**
+ * Adds the messages with the role that owns the tables. The product's own code computes the targets, with the serving
+ * role.
+ */
 export async function fillCases(urls: { ownerUrl: string; appUrl: string }): Promise<CaseRows> {
   const owner = new pg.Client({ connectionString: urls.ownerUrl });
   await owner.connect();
@@ -41,7 +46,7 @@ export async function fillCases(urls: { ownerUrl: string; appUrl: string }): Pro
           .transaction()
           .execute((trx) => followTargets(trx, liveIds.slice(from, from + AT_ONCE)));
     });
-    // Whom it concerns knows of what is late or at risk, as on every day but the first.
+    // Marks late and at-risk targets as already notified, as they are on every day after the first.
     await owner.query(
       `update claim_targets set late_told_at = case when due_at <= now() then now() end,
          risk_told_at = case when warn_at <= now() then now() end`,
@@ -100,7 +105,10 @@ async function withProduct(
   }
 }
 
-/** Leaves a calendar's change to this many claims; the others count as if they knew of it already. */
+/**
+ * Leaves this many claims to be recomputed after a change of the calendar. The others are marked as if they had been
+ * recomputed.
+ */
 export async function leaveOutdated(
   ownerUrl: string,
   { liveIds }: CaseRows,
@@ -119,7 +127,7 @@ export async function leaveOutdated(
   }
 }
 
-/** Waits until no open target counts by an earlier version of its calendar; resolves with the milliseconds that it took. */
+/** Waits until no open target uses an earlier version of its calendar. Resolves to the elapsed time in ms. */
 export async function untilRecounted(ownerUrl: string): Promise<number> {
   const began = performance.now();
   const owner = new pg.Client({ connectionString: ownerUrl });

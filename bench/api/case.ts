@@ -12,7 +12,10 @@ import { PEOPLE } from './data.ts';
 import { expectStatus, figuresOf, load, quantile } from './load.ts';
 import type { PreparedStage } from './stage.ts';
 
-/** Work on single cases and on many at once: what a desk does all day, against reading lists on the same database. */
+/**
+ * Measures work on single claims and on many at once, as a support team does it, while others read lists from the same
+ * database.
+ */
 
 export interface CaseFigures {
   claims: number;
@@ -21,18 +24,20 @@ export interface CaseFigures {
   p50: Record<keyof ReturnType<typeof callsOf>, number>;
   /** How long 500 claims took, in s. */
   bulk: { assign: number; move: number };
-  /** Dates counted anew beside 16 readers: how long it took in s, and p95 of the readers in ms before and meanwhile. */
+  /**
+   * Recomputing due dates while 16 clients read: the duration in s, and p95 of the readers before and meanwhile, in ms.
+   */
   recount: { claims: number; seconds: number; before: number; meanwhile: number };
 }
 
 const ROUNDS = 4;
-/** Of each call in each round. At most 60 messages an hour may come from one person. */
+/** Number of calls of each kind in each round. One person may send at most 60 messages an hour. */
 const REQUESTS = 50;
 const BULK = 500;
 const RECOUNTED = 10_000;
 const READERS = 16;
 
-/** Measures on a stage of which nothing else is measured afterwards: its claims are changed. */
+/** Measures a stage and changes its claims, so this must be the last measurement on it. */
 export async function measureCase(stage: PreparedStage): Promise<CaseFigures> {
   const urls = await stage.product.database();
   const rows = await fillCases(urls);
@@ -54,7 +59,7 @@ export async function measureCase(stage: PreparedStage): Promise<CaseFigures> {
   };
 }
 
-/** Who posts in turns, so that nobody is over the limit of one person. */
+/** The people who post in turns, so that nobody exceeds the limit for one person. */
 function callsOf(stage: PreparedStage, { longId, liveIds }: CaseRows, posters: readonly string[]) {
   const { admin } = stage.tokens;
   const firstClient = PEOPLE.admins + PEOPLE.employees + 1;
@@ -89,7 +94,7 @@ async function singles(stage: PreparedStage, rows: CaseRows): Promise<CaseFigure
         const call = calls[name](n);
         const answer = await sendOnce(stage.product.address, call);
         expectStatus(call, answer, CREATED.has(name) ? 201 : 200);
-        // The first round is to warm up.
+        // The first round is a warm-up.
         if (round > 0) times[name]?.push(answer.ms);
       }
   return Object.fromEntries(
@@ -109,7 +114,7 @@ async function employeeOf(stage: PreparedStage): Promise<number> {
   return data[0]?.id ?? 0;
 }
 
-/** Changes claims with one request; resolves with the seconds that it took. Throws when one of them was left. */
+/** Changes claims with one request. Resolves to the seconds that it took. Throws when a claim was not changed. */
 async function bulk(
   stage: PreparedStage,
   ids: readonly number[],
@@ -128,7 +133,7 @@ async function bulk(
   return answer.ms / 1_000;
 }
 
-/** A holiday is added to the calendar of 10,000 claims while others read. */
+/** Adds a holiday to the calendar of 10,000 claims while others read. */
 async function recounted(
   stage: PreparedStage,
   rows: CaseRows,

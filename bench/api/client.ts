@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /**
  * A small HTTP/1.1 client for measuring: one kept-alive connection, one request at a time. Ready-made clients use as
- * much CPU for a request as a bare server does, on the very cores that are being measured.
+ * much CPU for a request as a bare server does, and they would use it on the cores that are being measured.
  */
 
 export interface Call {
@@ -19,7 +19,7 @@ export interface Answer {
   status: number;
   retryAfter: string | undefined;
   body: Buffer;
-  /** From sending the request to the end of its answer. */
+  /** Time from sending the request to the end of its response. */
   ms: number;
 }
 
@@ -31,18 +31,22 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A connection that answers one request after the other; connects again when the server has hung up. */
+/** A connection that sends one request after the other. It reconnects after the server has closed it. */
 export class Connection {
   readonly #url: URL;
   #socket: Socket | null = null;
   #pending: Pending | null = null;
   #received: Buffer[] = [];
 
-  constructor(address: string) {
+  readonly #from: string | undefined;
+
+  /** @param from the local address to connect from, such as 127.0.0.9; by default any. */
+  constructor(address: string, from?: string) {
     this.#url = new URL(address);
+    this.#from = from;
   }
 
-  /** Sends a request. Rejects when the connection breaks before the answer is whole. */
+  /** Sends a request. Rejects when the connection breaks before the response is complete. */
   send(call: Call): Promise<Answer> {
     const socket = this.#open();
     return new Promise((resolve, reject) => {
@@ -71,7 +75,11 @@ export class Connection {
 
   #open(): Socket {
     if (this.#socket && !this.#socket.destroyed) return this.#socket;
-    const socket = connect({ host: this.#url.hostname, port: Number(this.#url.port) });
+    const socket = connect({
+      host: this.#url.hostname,
+      port: Number(this.#url.port),
+      ...(this.#from === undefined ? {} : { localAddress: this.#from }),
+    });
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#fail(socket, error));
@@ -116,7 +124,7 @@ function bytesOf({ body }: Call): Buffer | null {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
-/** One request over a connection of its own. */
+/** Sends one request over a new connection. */
 export async function sendOnce(address: string, call: Call): Promise<Answer> {
   const connection = new Connection(address);
   try {

@@ -13,13 +13,13 @@ export interface Sizes {
   documents: number;
 }
 
-/** The password of everybody. */
+/** Everybody's password. */
 export const PASSWORD = 'a password for benchmarks';
 /** How many people have which role. The number in the username (`bench17`) decides the role, administrators first. */
 export const PEOPLE = { admins: 20, employees: 100, all: 10_000 } as const;
 export const personName = (n: number): string => `bench${n}`;
 
-/** Words to search for: one in ten texts at most, one in one of 10,000, one in many, one in none. */
+/** Search terms by frequency: in at most one of ten texts, in one of 10,000, in one of many, and in none. */
 export const WORDS = {
   rare: 'wheelchair',
   uncommon: 'marmalade',
@@ -28,11 +28,14 @@ export const WORDS = {
 } as const;
 
 const SEED = 20;
-/** Complaints about each solution. */
+/** Number of complaints about each solution. */
 const TEXTS_EACH = 67;
 const TEXTS = TEXTS_EACH * DEMO_SOLUTIONS.length;
 
-/** Adds rows up to these sizes, as the owner; the first call also adds people and solutions. */
+/**
+ * Adds rows up to these sizes, with the role that owns the tables. The first call also adds people
+ * and solutions.
+ */
 export async function fill(url: string, sizes: Sizes): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,7 +45,7 @@ export async function fill(url: string, sizes: Sizes): Promise<void> {
     for (const table of ['claims', 'reports', 'documents'] as const) {
       await grow(client, table, sizes[table]);
     }
-    // Autovacuum would do this within minutes.
+    // Without this, autovacuum would do it within minutes.
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
@@ -95,7 +98,7 @@ function complaints(): string[] {
   );
 }
 
-/** Adds the missing rows. Building the index of texts again is many times faster than updating it row by row. */
+/** Adds the missing rows. Rebuilding the index of texts is many times faster than updating it for each row. */
 async function grow(client: pg.Client, table: keyof Sizes, size: number): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -1,10 +1,12 @@
 import { type Answer, type Call, Connection } from './client.ts';
 
-/** Load from several clients. Each sends its next request when the last one was answered. */
+/**
+ * Load from several clients. Each of them sends its next request after the answer to the last one.
+ */
 
 export interface Figures {
   requests: number;
-  /** ms */
+  /** In ms. */
   p50: number;
   p95: number;
   longest: number;
@@ -24,7 +26,7 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** The times of the answers in ms, and the duration of the slice in seconds. */
+/** The response times in ms, and the duration of the slice in seconds. */
 export interface Slice {
   times: number[];
   took: number;
@@ -39,7 +41,8 @@ export async function load(
   const began = performance.now();
   const end = began + seconds * 1_000;
   const times: number[] = [];
-  // A start by the clock, so that another slice does not ask for the same rows again.
+  // Starts at a number taken from the time, so that the next slice does not ask for the same rows
+  // again.
   let n = Math.floor(began);
   const client = async (): Promise<void> => {
     const connection = new Connection(address);
@@ -58,7 +61,7 @@ export async function load(
   return { times, took: (performance.now() - began) / 1_000 };
 }
 
-/** The figures of several slices taken together. */
+/** Merges the figures of several slices. */
 export function figuresOf(slices: readonly Slice[]): Figures {
   const times = slices.flatMap((slice) => slice.times);
   const took = slices.reduce((sum, slice) => sum + slice.took, 0);

@@ -6,7 +6,7 @@ import { type Product, signInOf } from './product.ts';
 import { createDocument } from '@recourse/contract/documents';
 import { LIMITS } from '@recourse/contract/values/limits';
 
-/** How long heavy work blocks the event loop of the app, in ms, and memory during all of it, in MiB. */
+/** How long heavy work blocks the event loop of the app, in ms, and the peak memory, in MiB. */
 export interface LoopFigures {
   upload: number;
   signIns: number;
@@ -20,7 +20,7 @@ const UPLOADS_AT_ONCE = 4;
 const UPLOAD_ROUNDS = 3;
 const SIGN_INS = 64;
 
-/** Measures the largest uploads, a burst of sign-ins, and a start that builds the assistant's index anew. */
+/** Measures the largest uploads, many sign-ins at once, and a start that rebuilds the assistant's index. */
 export async function measureLoop(product: Product): Promise<LoopFigures> {
   const tokens = await product.signIn();
   await product.longestDelay();
@@ -31,7 +31,7 @@ export async function measureLoop(product: Product): Promise<LoopFigures> {
   const before = product.memory();
   await product.stop();
   await product.start();
-  // Delays of the start itself, before anybody could send a request, do not count.
+  // Delays before the server accepts requests do not count.
   await product.longestDelay();
   const { examples, longestDelay: rebuild } = await product.assistantReady();
   const after = product.memory();
@@ -49,7 +49,7 @@ async function uploads(product: Product, { admin }: Tokens): Promise<void> {
 
 const BOUNDARY = 'boundary-of-the-benchmark';
 
-/** An upload of a text file of that size, as a form. */
+/** The call that uploads a text file of that size as a form. */
 export function uploadOf(bytes: number, token: string): Call {
   const part = (head: string): string =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;

@@ -8,11 +8,13 @@ import { signInOf } from './product.ts';
 import type { PreparedStage } from './stage.ts';
 
 /**
- * Measures all sizes of the tables in turns, a slice each, and the bare server with them: whatever else the machine
- * does meets them alike, and the ratios hold although the figures vary.
+ * Measures all table sizes in turns, one slice each, together with the bare server. Other load on the machine then
+ * affects all of them equally, so the ratios are stable although the figures vary.
  */
 
-/** A call's figures with one client and with sixteen, and CPU of app and database, in ms a request. */
+/**
+ * The figures of a call with one client and with sixteen, and the CPU time of app and database for each request, in ms.
+ */
 export interface CallFigures {
   one: Figures;
   many: Figures;
@@ -24,17 +26,19 @@ export interface StageFigures {
   calls: Record<CallName, CallFigures>;
   login: CallFigures;
   lists: Record<string, Figures>;
-  /** Memory of the app in MiB: before anybody asked anything, now, at most. */
+  /** Memory of the app in MiB: before the first request, now, and at its peak. */
   memory: { idle: number; now: number; peak: number };
 }
 
-/** The bare server's answer to the same question, measured in turns with each of these calls. */
+/**
+ * The figures of the bare server for the same question, measured in turns with each of these calls.
+ */
 export type BareFigures = Record<ComparedName, { one: Figures; many: Figures }>;
 
 export interface AllFigures {
   stages: StageFigures[];
   bare: BareFigures;
-  /** Of the machine: the average number of processes that wanted to run. */
+  /** The average number of runnable processes on the machine. */
   load: { before: number; after: number };
 }
 
@@ -43,9 +47,12 @@ export type ComparedName = (typeof COMPARED)[number];
 
 const ROUNDS = 4;
 const MANY = 16;
-/** A second of 16 clients for each call: what is measured first would be slower by what V8 still compiles. */
+/**
+ * A warm-up of each call: one second with 16 clients. Without it the first measured call would be slower, because V8
+ * still compiles code.
+ */
 const WARM_UP_SHARE = 1 / 3;
-/** What is loaded: the product on a stage, or the bare server. */
+/** The server under load: the product on a stage, or the bare server. */
 interface Target {
   address: string;
   cpu: () => number;
@@ -58,7 +65,7 @@ export interface Bare {
   stage: PreparedStage;
 }
 
-/** Measures everything, each call for `seconds` a stage and number of clients. */
+/** Measures everything: each call for `seconds` on each stage and with each number of clients. */
 export async function measureAll(
   stages: readonly PreparedStage[],
   bare: Bare,
@@ -120,7 +127,7 @@ const targetOf = (stage: PreparedStage, { call }: Measured): Target => ({
 const isCompared = (name: CallName): name is ComparedName =>
   COMPARED.some((compared) => compared === name);
 
-/** What the bare server is asked in the place of that call: the same page without a filter, or the same row. */
+/** The request to the bare server that corresponds to the call: the same page without a filter, or the same row. */
 const bareTarget = ({ server, stage }: Bare, name: ComparedName): Target => ({
   address: server.address,
   cpu: () => 0,
@@ -138,7 +145,7 @@ async function warmUp(stage: PreparedStage, seconds: number): Promise<void> {
   }
 }
 
-/** The figures of each target, of slices taken in turns. */
+/** The figures of each target, from slices taken in turns. */
 async function inTurns(
   targets: readonly Target[],
   seconds: number,

@@ -4,23 +4,32 @@ import { type Call, Connection } from './client.ts';
 import { figuresOf, load, quantile } from './load.ts';
 import type { Product } from './product.ts';
 
-/** An overload of ten times the product's capacity, and how soon the product recovers. */
+/**
+ * An overload of ten times the product's capacity, and the time that the product needs to recover.
+ */
 export interface OverloadFigures {
-  /** Requests a second: answered with 16 clients, offered in the overload, and answered in it. */
+  /**
+   * Requests per second: answered with 16 clients, sent in the overload, and answered in the
+   * overload.
+   */
   capacity: number;
   offered: number;
   answered: number;
-  /** Answers by status; 'broken' without an answer; 'no Retry-After' for a 503 or 429 without that header. */
+  /** Number of answers by status. 'broken': no answer. 'no Retry-After': a 503 or 429 without that header. */
   outcomes: Record<string, number>;
   longestMs: number;
-  /** From the end of the overload until a page takes at most five times its usual p95, in ms. */
+  /**
+   * Time from the end of the overload until a page takes at most five times its usual p95, in ms.
+   */
   recoveryMs: number;
   memory: number;
 }
 
 const TIMES = 10;
 const MANY = 16;
-/** The most requests that wait for an answer at the same time: one for each connection. */
+/**
+ * The most requests that wait for an answer at the same time. Each of them has its own connection.
+ */
 const CONNECTIONS = 1_000;
 const TICK_MS = 10;
 const USUAL_SECONDS = 2;
@@ -29,13 +38,13 @@ const CALM_LEAST_MS = 50;
 const LONGEST_RECOVERY_MS = 30_000;
 
 /**
- * Offers requests at ten times the measured capacity for `seconds`, whether earlier ones were answered or not. When all
- * connections wait, no more requests can be sent, and the rest does not count as offered.
+ * Sends requests at ten times the measured capacity for `seconds`, without waiting for earlier answers. When all
+ * connections are in use, no request is sent, and it does not count as sent.
  */
 export async function measureOverload(product: Product, seconds: number): Promise<OverloadFigures> {
   const tokens = await product.signIn();
-  // From many people: one person has only a share of the capacity. Beyond it, his load would only show how the others
-  // are protected from him.
+  // The load comes from many people, because the server limits each person to a share of the capacity. Load from one
+  // person would only show how the others are protected.
   const pages = (await product.signInAdministrators()).map((admin) =>
     CALLS.firstPage.call({ tokens: { ...tokens, admin } } as Stage, 0),
   );

@@ -9,13 +9,16 @@ import { frugalEnvironment, root } from '../../scripts/project.mjs';
 export interface ServerProcess {
   pid: number;
   address: string;
-  /** Ends it (SIGTERM) and waits until it is gone. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
 }
 
 const READY = / at (http:\S+)$/;
 
-/** Starts Node with a program that prints its address; its log goes to a file. Throws if it ends before. */
+/**
+ * Starts Node with a program that prints its address, and writes its log to a file. Throws when the program ends before
+ * it has printed the address.
+ */
 export async function startProgram(
   program: readonly string[],
   { env, log }: { env: Record<string, string>; log: string },
@@ -48,7 +51,7 @@ export async function startProgram(
 
 /** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
-/** Where utime, stime, cutime and cstime stand after the name in /proc/PID/stat. */
+/** Positions of utime, stime, cutime and cstime after the name in /proc/PID/stat. */
 const TIMES = { own: [11, 12], ended: [13, 14] } as const;
 
 /** CPU time that a process has used so far, in ms, including its children that have ended. */
@@ -57,7 +60,7 @@ function cpuOf(pid: number): number {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // The process has ended meanwhile: its parent has counted it.
+    // The process has ended meanwhile, so its parent already includes its CPU time.
     return 0;
   }
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -75,7 +78,7 @@ function childrenOf(pid: number): number[] {
   );
 }
 
-/** CPU time of a server, of the process that trains its assistant and of its database so far, in ms. */
+/** CPU time in ms used so far by a server, its training process and its database. */
 export function cpuUsed(serverPid: number, databasePid: number): number {
   const server = [serverPid, ...childrenOf(serverPid).filter((pid) => pid !== databasePid)];
   const database = [databasePid, ...childrenOf(databasePid)];

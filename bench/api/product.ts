@@ -13,23 +13,23 @@ import { expectStatus } from './load.ts';
 import { cpuUsed, memoryOf, type ServerProcess, startProgram } from './process.ts';
 
 const BARE = path.resolve(import.meta.dirname, 'bare.ts');
-/** Rarely: with twenty looks a second V8 compiled more code, and that took 13 MiB of the memory that is measured. */
+/** A long interval: with twenty checks per second V8 compiled more code, which added 13 MiB to the measured memory. */
 const LOOK_EVERY_MS = 2_000;
-/** Calm: at most a twentieth of a core for this long. When patience ends, it is measured as it is. */
+/** Idle means at most a twentieth of a core for this long. After the timeout the measurement starts anyway. */
 const CALM_SHARE = 0.05;
 const CALM_LOOK_MS = 3_000;
 const CALM_PATIENCE_MS = 900_000;
 const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 
-/** A benchmark sends more requests than any person, so the limit for one person must not stop it. */
+/** The benchmark sends more requests than any person, so it raises the limit for one person. */
 const ENVIRONMENT = { PORT: '0', RATE_LIMIT_PER_MINUTE: '9999999', METRICS_TOKEN } as const;
 
-/** What the metrics of the app say. */
+/** Values from the app's metrics. */
 interface ProductMetrics {
   /** The longest delay of the event loop since the last reading, in ms. */
   longestDelay: number;
   isReady: boolean;
-  /** Whether the assistant has been trained on everything that it knows. */
+  /** Whether the assistant has been trained on all its data. */
   isTrained: boolean;
   examples: number;
 }
@@ -103,7 +103,10 @@ export class Product {
     return (await this.#metrics()).longestDelay;
   }
 
-  /** Waits until the assistant knows everything. Returns its number of examples and the longest delay. */
+  /**
+   * Waits until the assistant has been trained on all its data. Returns the number of its examples and the longest
+   * delay.
+   */
   async assistantReady(): Promise<{ examples: number; longestDelay: number }> {
     for (let longestDelay = 0; ;) {
       const read = await this.#metrics();
@@ -113,10 +116,10 @@ export class Product {
     }
   }
 
-  /** Waits until the assistant has been trained on everything it knows, and app and database are idle. */
+  /** Waits until the assistant has been trained on all its data, and app and database are idle. */
   async calm(): Promise<void> {
     const patience = performance.now() + CALM_PATIENCE_MS;
-    // Training starts only after a quiet time, so a moment without work does not mean that it is over.
+    // Training starts only after an idle time, so a moment without work does not mean that training is over.
     while (performance.now() < patience && !(await this.#metrics()).isTrained) {
       await sleep(CALM_LOOK_MS);
     }
@@ -136,7 +139,9 @@ export class Product {
     };
   }
 
-  /** Signs in all administrators, for loads with more requests at once than one person may have. */
+  /**
+   * Signs in all administrators, for loads with more concurrent requests than one person may have.
+   */
   async signInAdministrators(): Promise<string[]> {
     const tokens: string[] = [];
     for (let n = 1; n <= PEOPLE.admins; n += 1) tokens.push(await this.#tokenOf(n));
@@ -182,7 +187,7 @@ export class Product {
   }
 }
 
-/** The sign-in of the person with that number. */
+/** The call that signs in the person with that number. */
 export const signInOf = (person: number): Call => ({
   method: 'POST',
   path: login.path,

@@ -1,20 +1,20 @@
 /**
  * The rows of the benchmark, as statements that add the missing rows up to a size. Parameters: $1 the total number of
  * rows, $2 the number of texts, $3 a rare and an uncommon word, $4 and $5 the first client and the number of clients,
- * $6 and $7 the same of employees. pg_temp.draw(n, salt, below) is a whole number that depends on its arguments alone.
+ * $6 and $7 the same for employees. pg_temp.draw(n, salt, below) is a whole number that depends on its arguments alone.
  * The table texts has complaints in the order of their solutions: those about one solution begin at `first`, and there
  * are `alike` of them.
  */
 
-/** The second complaint of a text: any other one, or another one about the same thing. */
+/** The second complaint of a text: a random one, or another one about the same solution. */
 const SECOND = {
   any: 'pg_temp.draw(n, 2, $2::int)',
   alike: 'a.first + pg_temp.draw(n, 2, a.alike)',
 } as const;
 
 /**
- * A text of two complaints and an order number, some with the words; and n, at, client, employee, and what the first
- * complaint is about.
+ * A text of two complaints and an order number; some texts contain the search terms. Further columns are n, at, client,
+ * employee and the solution of the first complaint.
  */
 const drawn = (table: string, second: keyof typeof SECOND = 'any'): string => `
   select n,
@@ -33,7 +33,7 @@ const drawn = (table: string, second: keyof typeof SECOND = 'any'): string => `
   order by n`;
 
 export const INSERTS = {
-  /** A fifth is open; half of these nobody has taken yet. */
+  /** A fifth is open, and half of these have no assignee. */
   claims: `
     insert into claims (contenu, status, response, client_id, assignee_id, created_by, created_at, updated_at)
     select text,
@@ -43,8 +43,8 @@ export const INSERTS = {
     from (${drawn('claims')}) as rows`,
 
   /**
-   * Three of five are validated; a tenth has no solution. Both complaints of a text are about its solution. One in 25
-   * has another solution, because people make mistakes.
+   * Three of five are validated, and a tenth has no solution. Both complaints of a text are about its solution. One in
+   * 25 has another solution, to simulate mistakes of people.
    */
   reports: `
     insert into reports (reclamation_text, handled_by_ai, validated_by_employee, solution_id, solution_version,
@@ -55,7 +55,7 @@ export const INSERTS = {
            case when kind > 3 then at end, left(text, 80)
     from (${drawn('reports', 'alike')}) as rows, (select array_agg(id order by id) as ids from solutions) as known`,
 
-  /** Without files: lists and searches read only the rows. */
+  /** The rows have no files, because lists and searches read only the rows. */
   documents: `
     insert into documents (nom, type, user_id, employee_id, claim_id, uploaded_by, created_at)
     select left(text, 200), (array['note', 'invoice', 'photo', 'contract'])[1 + kind % 4],

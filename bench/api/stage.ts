@@ -4,7 +4,7 @@ import type { Stage } from './calls.ts';
 import { fill, type Sizes } from './data.ts';
 import { Product } from './product.ts';
 
-/** The product with tables of one size, ready to be measured. */
+/** A running product with tables of one size, ready to be measured. */
 export interface PreparedStage extends Stage {
   product: Product;
   sizes: Sizes;
@@ -12,13 +12,13 @@ export interface PreparedStage extends Stage {
   idleMemory: number;
 }
 
-/** V8 returns free memory to the system only after some ten seconds in which little happens. */
+/** V8 returns free memory to the system only after some ten seconds with little work. */
 const IDLE_MS = 20_000;
 
-/** The deep page begins after this row, or in the middle of a smaller table. */
+/** The deep page starts after this row, or in the middle of a smaller table. */
 export const DEEP_ROW = 50_000;
 
-/** Starts the product, fills its tables and restarts it. The caller removes `product`, whatever happens. */
+/** Starts the product, fills its tables and restarts it. The caller must remove `product` in every case. */
 export async function prepareStage(product: Product, sizes: Sizes): Promise<PreparedStage> {
   await product.start();
   const { ownerUrl, appUrl } = await product.database();

@@ -8,7 +8,7 @@ import type { Labelled } from './data.ts';
 const K1 = 1.2;
 const B = 0.75;
 
-/** Each solution with all its reports as one text. */
+/** For each solution, all its reports joined to one text. */
 function documentsOf(solutions: readonly SolutionText[], examples: readonly Labelled[]) {
   const byId = Map.groupBy(examples, ({ solutionId }) => solutionId);
   return solutions.map(({ id, texte, motcle }) => {
@@ -21,7 +21,7 @@ function documentsOf(solutions: readonly SolutionText[], examples: readonly Labe
   });
 }
 
-/** The stems of a text without its stop words, as Lucene's analysers of a language give them. */
+/** The stems of a text without its stop words, as Lucene's analyser for a language returns them. */
 function stems(text: string): string[] {
   return analyze(text).words.map(({ stems: [stem = ''] }) => stem);
 }
@@ -80,7 +80,7 @@ export function miniSearch(
   };
 }
 
-/** Search engines do not know how sure they are, so every score is scaled to below the confidence threshold. */
+/** Search engines return no confidence, so every score is scaled to a value below the confidence threshold. */
 function best(scores: [number, number][], k: number): { solutionId: number; score: number }[] {
   const sorted = scores.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, k);
   const most = sorted[0]?.[1] ?? 1;

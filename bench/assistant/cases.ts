@@ -3,7 +3,7 @@ import type { TrainingOptions } from '@recourse/assistant/train/training';
 import { Collection, type Labelled } from './data.ts';
 import { withCourtesy, withTypos } from './noise.ts';
 
-/** The least value that each figure must have. */
+/** The minimum of each figure. */
 export type Floors = Partial<Record<keyof Evaluation, number>>;
 
 /** One random draw of a history, with unlabelled complaints. */
@@ -12,7 +12,7 @@ export interface Draw {
   readonly unlabelled: readonly string[];
 }
 
-/** One line of the report. The mean over the draws is compared with the floors. */
+/** One line of the report. The mean over the draws is compared with the minimums. */
 export interface Case {
   readonly name: string;
   readonly collection: Collection;
@@ -42,8 +42,8 @@ const seeds = (count: number, quick: boolean) =>
   (quick ? [0] : [0, 1, 2]).map((seed) => `history-${count}-seed${seed}.csv`);
 
 /**
- * Every check in the design's table of targets, in the same order. What confident answers must reach is promised for a
- * life (test-lives.ts), so it has no floor where a batch asks what nothing answers.
+ * Every check in the design's table of targets, in the same order. The precision of confident answers is a target for
+ * simulated lives (test-lives.ts), so batches with unanswerable questions have no minimum for it.
  */
 export function plansOf(quick: boolean): Plan[] {
   const bank = (name: string, histories: readonly (string | undefined)[], floors: Floors) => ({
@@ -108,7 +108,7 @@ export function plansOf(quick: boolean): Plan[] {
   ];
 }
 
-/** Reads the data of a plan. */
+/** Reads the data for a plan. */
 export function caseOf(plan: Plan): Case {
   const collection = new Collection(plan.set, plan.solutions);
   const test = collection.labelled(plan.test ?? 'test.csv');

@@ -11,7 +11,7 @@ export interface Labelled {
 
 const DATA = path.resolve(import.meta.dirname, '../../../shared/data');
 
-/** Ends the program with one clear line when the open data is not there. */
+/** Ends the program with a one-line message when the open data is missing. */
 export function requireData(): void {
   if (existsSync(DATA)) return;
   console.log('Skipped: the open data folder ../shared/data is not there.');
@@ -30,7 +30,7 @@ export class Collection {
 
   /** `solutionsFile` is a name in the folder's listing, e.g. 'solutions.csv'. */
   constructor(set: string, solutionsFile = 'solutions.csv') {
-    // The sets of the first wave lie in a folder of their own, beside other forms of the same rows.
+    // The first data sets are in a folder of their own, next to other formats of the same rows.
     const folder = path.join(set, 'csv');
     this.#folder = existsSync(path.join(DATA, folder)) ? folder : set;
     const rows = readRows(path.join(this.#folder, solutionsFile));
@@ -42,7 +42,7 @@ export class Collection {
     }));
   }
 
-  /** The number that a solution of this set has in another set with the same names. */
+  /** The number of the solution with the same name in another set. */
   numbersIn(other: Collection): ReadonlyMap<number, number> {
     return new Map([...this.#idByName].map(([name, id]) => [id, other.#idByName.get(name) ?? 0]));
   }

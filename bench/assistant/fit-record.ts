@@ -1,9 +1,10 @@
 /**
- * Fits what the track record believes before anything was judged, and writes it into the package.
+ * Fits the prior of the track record and writes it into the package. The prior is what the track record assumes before
+ * the first judgement.
  *   node bench/assistant/fit-record.ts
- * It lives simulated lives over training rows of six open sets: about a third of the solutions is unknown, three rows or
- * none of each known one are taught, and the rest is asked, judged and taught row by row. For each set it prints what a life there is
- * like with the belief fitted on the other five. It opens no test file.
+ * It simulates lives over training rows of six open sets. In each life about a third of the solutions is unknown, and
+ * three rows or none of each known one are taught. The other rows are asked, judged and taught one by one. For each set
+ * it prints the results of a life with the prior fitted on the other five. It opens no test file.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +24,7 @@ const TARGET = path.resolve(
 );
 const SEED = 1;
 
-/** The lives of each set; some begin with solutions alone. */
+/** The lives of each set. Some of them start with solutions only, without examples. */
 const SOURCES: Readonly<Record<string, readonly Omit<Draw, 'seed' | 'set'>[]>> = {
   'clinc-banking': [
     { file: 'history-all.csv', start: 3, most: 400, unknown: 0.3 },
@@ -42,11 +43,17 @@ const SOURCES: Readonly<Record<string, readonly Omit<Draw, 'seed' | 'set'>[]>> =
   clinc150: [{ file: 'history-all.csv', start: 3, most: 1_200, unknown: 0.25 }],
 };
 
-/** Each source weighs as much as so many outcomes, however long its lives are. */
+/** Each source has the weight of this many outcomes, however long its lives are. */
 const WEIGHT_OF_SOURCE = 1_000;
-/** Only keeps the weights finite; the first feature is a calibrated number already. */
+/**
+ * A small regularisation only keeps the weights finite, because the first feature is already a
+ * calibrated probability.
+ */
 const WIDE = { mean: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0], deviation: Array<number>(10).fill(1) };
-/** How far a company may be from the belief: the log-odds little, the constant more, all else freely. */
+/**
+ * How far the weights of a company may move from the prior: the weight of the log-odds a little, the constant more, all
+ * others freely.
+ */
 const DEVIATION = [0.28, ...Array<number>(8).fill(1.05), 0.7];
 
 type Source = readonly (readonly Lived[])[];
@@ -60,7 +67,7 @@ function beliefOf(sources: readonly Source[]): number[] {
   return fitMap(observations, WIDE);
 }
 
-/** The same answers, with the confidence that another belief would have had in them. */
+/** The same answers, with the confidence that another prior would have given them. */
 function relived(life: readonly Lived[], mean: readonly number[]): Lived[] {
   const record = new TrackRecord({ mean, deviation: DEVIATION });
   return life.map((one, at) => {
@@ -74,7 +81,7 @@ function relived(life: readonly Lived[], mean: readonly number[]): Lived[] {
   });
 }
 
-/** How a life begins: with the belief alone. */
+/** The state at the start of a life: the prior alone. */
 function firstLook(life: readonly Lived[], mean: readonly number[]): Lived[] {
   const line = Math.log(CONFIDENT_CHANCE / (1 - CONFIDENT_CHANCE));
   return life.map((one) => ({

@@ -1,9 +1,9 @@
 /**
  * Fits the calibration that ships with the assistant and writes it into the package.
  *   node bench/assistant/fit.ts [kind ...]
- * Kinds that are not named keep their curves; without a name all are fitted. It reads training histories
- * only: it simulates knowledge bases from them without a third of the solutions, and asks rows that were
- * not taught. It opens no test file.
+ * Kinds that are not named keep their curves; without a name all are fitted. It reads training histories only. From
+ * them it simulates knowledge bases without a third of the solutions, and asks rows that were not taught. It opens no
+ * test file.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +43,7 @@ const HISTORIES = [
   { set: 'banking77-fr', file: 'history-10.csv' },
 ];
 
-/** The knowledge bases of each kind: every number of examples a solution, drawn once for each seed. */
+/** The knowledge bases of each kind: one for each number of examples per solution and each seed. */
 const DRAWS: Record<KnowledgeKind, { examples: number[]; seeds: number[] }> = {
   untrained: { examples: [0, 1, 3, 5, 10, 20], seeds: [1, 2] },
   trained: { examples: [1, 3, 5, 10, 20, 30, 70], seeds: [1, 2] },
@@ -56,14 +56,17 @@ interface Draw {
   readonly seed: number;
 }
 
-/** A complaint, and how it was answered by knowledge without it. */
+/** A complaint, and the answer of a knowledge base that does not contain it. */
 interface Trial {
   readonly features: readonly number[];
   readonly right: boolean;
   readonly unknown: boolean;
 }
 
-/** Trials of unknown solutions get the given share of all weight; the known ones weigh 1 each. */
+/**
+ * Gives the trials of unknown solutions the given share of the total weight. Each of the others
+ * weighs 1.
+ */
 function weighTrials(trials: readonly Trial[], unknownShare: number): Observation[] {
   const unknown = trials.filter((trial) => trial.unknown).length;
   const known = trials.length - unknown;
@@ -111,7 +114,7 @@ function knowledgeOf(kind: KnowledgeKind, input: Parameters<typeof orderTraining
 
 function observe(knowledge: Knowledge, row: Labelled, unknown: ReadonlySet<number>): Trial[] {
   const answer = firstAnswer(knowledge, row.text);
-  // Equal texts have their own probability, see `exactAgreement`.
+  // Equal texts have their own probability; see `exactAgreement`.
   if (answer === undefined || answer.exact) return [];
   const right = answer.first.solutionId === row.solutionId;
   return [{ features: answer.features, right, unknown: unknown.has(row.solutionId) }];

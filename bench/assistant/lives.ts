@@ -6,7 +6,7 @@ import { asTheServer } from '../../packages/server/src/commands/evaluate/as-in-l
 import { EMPTY_MESSAGES } from './noise.ts';
 import { Collection, type Labelled } from './data.ts';
 
-/** A life to be lived: what is known at its start, and what is asked one after the other. */
+/** A life to simulate: what is known at the start, and the questions in their order. */
 export interface Life {
   readonly name: string;
   readonly solutions: readonly SolutionText[];
@@ -14,7 +14,7 @@ export interface Life {
   readonly questions: readonly Question[];
 }
 
-/** Lives a life with the product's own code. */
+/** Simulates a life with the product's own code. */
 export function lived({ solutions, start, questions }: Life): Lived[] {
   const assistant = createAssistant();
   for (const solution of solutions) assistant.putSolution(solution);
@@ -24,20 +24,20 @@ export function lived({ solutions, start, questions }: Life): Lived[] {
   return [...live(assistant, questions, asTheServer(assistant))];
 }
 
-/** A simulated life over training rows: some solutions are unknown, a few rows of each known one are taught. */
+/** A simulated life over training rows. Some solutions are unknown, and a few rows of each known one are taught. */
 export interface Draw {
   readonly set: string;
   readonly file: string;
   readonly seed: number;
   /** Rows taught of each known solution at the start. */
   readonly start: number;
-  /** At most so many questions. */
+  /** The maximum number of questions. */
   readonly most: number;
   /** The share of solutions that are unknown. */
   readonly unknown: number;
 }
 
-/** Draws a life from training rows, with messages that describe nothing spread among them. */
+/** Draws a life from training rows, with meaningless messages spread among them. */
 export function drawLife({ set, file, seed, start, most, unknown }: Draw): Life {
   const collection = new Collection(set);
   const random = seededRandom(seed);

@@ -47,7 +47,7 @@ export function withCourtesy(texts: readonly string[]): string[] {
   });
 }
 
-/** Messages that describe nothing, written for this file; no test has one of them. */
+/** Meaningless messages, written for this file. No test contains any of them. */
 export const EMPTY_MESSAGES: readonly string[] = [
   'good afternoon to you',
   'is anybody reading this?',

@@ -3,7 +3,7 @@ import { reportLife } from '@recourse/assistant/life';
 import { Collection } from './data.ts';
 import { type Life, lived } from './lives.ts';
 
-/** What a life must reach at least. */
+/** The minimums of a life. */
 type Floors = Partial<Record<'precision' | 'worstWindow300' | 'coverage', number>>;
 
 interface LifePlan {
@@ -15,7 +15,7 @@ interface LifePlan {
   readonly floors: Floors;
 }
 
-/** With fewer confident answers precision says nothing. */
+/** With fewer confident answers the precision is not significant. */
 const FEWEST_CONFIDENT = 20;
 const RIGHT = { precision: 0.9, worstWindow300: 0.85 } as const;
 const banking = {
@@ -24,7 +24,7 @@ const banking = {
   history: 'known51-history-3.csv',
 };
 
-/** The lives over test parts, in the order of their files. */
+/** The simulated lives over the test data, in the order of the files. */
 export const LIFE_PLANS: readonly LifePlan[] = [
   life('clinc-banking', 'clinc-banking', 'test-id.csv', { ...RIGHT, coverage: 0.5 }),
   life('arbanking-msa', 'arbanking-msa', 'test.csv', { ...RIGHT, coverage: 0.2 }),
@@ -56,7 +56,7 @@ function read({ name, set, solutions, history, test }: LifePlan): Life {
   };
 }
 
-/** Lives a plan and prints its line. Returns how many floors were missed. */
+/** Runs a plan and prints its line. Returns the number of missed minimums. */
 export function printLife(plan: LifePlan): number {
   const report = reportLife(lived(read(plan)));
   const counts = report.confident >= FEWEST_CONFIDENT;

@@ -1,6 +1,6 @@
 import { seededRandom } from '@recourse/assistant/numeric/seeded-random';
 
-/** Made-up solutions and complaints, with words as frequent as in real texts. The same each time. */
+/** Generated solutions and complaints, with word frequencies as in real texts. The texts are the same in each run. */
 export interface WorldTexts {
   readonly solutions: readonly string[];
   /** A new complaint about one of the solutions. */
@@ -28,7 +28,7 @@ const CONSONANTS = [
   'v',
 ];
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou', 'er', 'an', 'in', 'on'];
-/** The most frequent words of complaints, in that order. Every second word of a text is one of them. */
+/** The most frequent words of complaints, most frequent first. Every second word of a text is one of them. */
 const FUNCTION_WORDS =
   'the i to my a is and it not of in for that on was have do can you with this what but me be when how they why has an been are if from at will there so your or did no does would about after'.split(
     ' ',
@@ -39,7 +39,7 @@ const TOPIC_WORDS = 12;
 /** The share of topic words among the other words. */
 const TOPIC_SHARE = 0.6;
 
-/** Makes up so many solutions. */
+/** Generates this many solutions. */
 export function worldTexts(solutionCount: number): WorldTexts {
   const random = seededRandom(1);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;

@@ -10,7 +10,7 @@ import { openDatabase } from '../../packages/server/src/db/connect/open.ts';
 import type { Tables } from '../../packages/server/src/db/tables.ts';
 import { worldTexts } from './world-texts.ts';
 
-/** A database of made-up solutions and labelled complaints. */
+/** A database of generated solutions and labelled complaints. */
 export interface World {
   readonly db: Kysely<Tables>;
   readonly databaseUrl: string;

@@ -14,7 +14,7 @@ import type { Verdict } from './verdict.ts';
 const DISK_MIB = 400;
 const ROWS = { claims: 1_000, reports: 0, documents: 0 } as const;
 const CLAIM_TEXT = 'It broke on the second day. '.repeat(300);
-/** Somewhat more than the free space that the product requires. */
+/** Slightly more than the free space that the product requires. */
 const LEFT_BYTES = 80 * 2 ** 20;
 const READS = 200;
 const AT_MOST_WRITES = 20_000;
@@ -33,7 +33,7 @@ export async function fullDisk(): Promise<Verdict> {
       await product.remove();
     }
   } finally {
-    // Lazily, because the log of the product on this disk is still open.
+    // Unmounts lazily, because the product's log on this disk is still open.
     execFileSync('umount', ['--lazy', disk]);
     rmdirSync(disk);
   }
@@ -61,7 +61,7 @@ async function fillUp(product: Product, disk: string): Promise<Verdict> {
     status = await statusOf(create);
     if (status === 201) written += 1;
   }
-  // Another program on this disk takes the last byte.
+  // Fills the last byte of the disk, as another program might.
   take(disk, rest, 0);
   const list: Call = { method: 'GET', path: `${listClaims.path}?perPage=10`, token };
   const reads: number[] = [];
@@ -90,7 +90,7 @@ function take(disk: string, file: string, leftBytes: number): void {
   writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
 }
 
-/** How many claims were written through the API, and how many of their audit rows there are. */
+/** The number of claims written through the API, and the number of their audit rows. */
 async function count(product: Product): Promise<{ claims: number; audited: number }> {
   const { ownerUrl } = await product.database();
   const { rows } = await withClient(ownerUrl, (client) =>

@@ -5,17 +5,17 @@ import { quantile } from '../api/load.ts';
 import type { Product } from '../api/product.ts';
 import { beyond } from './verdict.ts';
 
-/** How other users are served while something heavy goes on. */
+/** How well other users are served during heavy work. */
 
 const EVERY_MS = 50;
 
-/** The p95 of a first page for them, in ms, and how often it was refused. */
+/** The p95 of a first page for these users, in ms, and the number of refusals. */
 export interface Others {
   p95: number;
   refused: number;
 }
 
-/** Reads a first page again and again until the work is done. */
+/** Reads a first page again and again until the work has ended. */
 export async function besides<T>(
   product: Product,
   tokens: Tokens,
@@ -42,11 +42,11 @@ export async function besides<T>(
   }
 }
 
-/** The figures in words. */
+/** The figures as text. */
 export const fared = ({ p95, refused }: Others): string =>
   `others' p95 ${p95.toFixed(0)} ms, ${refused} refused`;
 
-/** A fault for each of these figures that is above its bar. */
+/** One fault for each of these figures that exceeds its limit. */
 export const sufferings = ({ p95, refused }: Others, mostMs: number): string[] =>
   beyond([
     { name: 'p95 of others in ms', is: p95, most: mostMs },

@@ -35,7 +35,7 @@ export async function slowSockets(product: Product, tokens: Tokens): Promise<Ver
   };
 }
 
-/** How long the server keeps the connection open, in ms; the wait ends after a minute. */
+/** How long the server keeps the connection open, in ms. Stops waiting after a minute. */
 async function lifetime(where: { hostname: string; port: number }, start: string): Promise<number> {
   const socket = connect(where.port, where.hostname);
   let isClosed = false;

@@ -10,12 +10,12 @@ import { expectStatus } from '../api/load.ts';
 import type { Product } from '../api/product.ts';
 import type { Verdict } from './verdict.ts';
 
-/** PR-01: whether the time of a 404 tells a row that belongs to somebody else from a missing row. */
+/** PR-01: whether the response time of a 404 distinguishes a row of somebody else from a missing row. */
 
 const SAMPLES = 200;
 const WARM_UP = 50;
 const MISSING = 900_000_000;
-/** The largest AUC allowed. At one half nobody can tell the two apart, at one everybody can. */
+/** The largest AUC allowed. At 0.5 the two cannot be told apart, at 1 they always can. */
 const MOST = 0.6;
 
 const THINGS: readonly { table: string; endpoint: Endpoint }[] = [
@@ -82,7 +82,7 @@ async function aucOf(
   const times: { foreign: number[]; missing: number[] } = { foreign: [], missing: [] };
   for (let n = 0; n < SAMPLES + WARM_UP; n += 1) {
     const ids = { foreign: foreign[n % foreign.length] ?? 0, missing: MISSING + n };
-    // The order alternates, so that whatever the machine does meanwhile affects both.
+    // The order alternates, so that other load on the machine affects both.
     const order =
       n % 2 === 0 ? (['foreign', 'missing'] as const) : (['missing', 'foreign'] as const);
     for (const kind of order) {

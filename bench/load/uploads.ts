@@ -75,7 +75,7 @@ async function upload(
   return outcomes;
 }
 
-/** The outcomes in words. */
+/** The outcomes as text. */
 export const said = (outcomes: Outcomes): string =>
   Object.entries(outcomes)
     .map(([name, count]) => `${count} of ${name}`)

@@ -9,7 +9,10 @@ import { expectStatus, quantile } from '../api/load.ts';
 import { type Product, signInOf } from '../api/product.ts';
 import { beyond, type Verdict } from './verdict.ts';
 
-/** LD-01: people at work. Each reads and writes as the role does, with pauses in between. */
+/**
+ * LD-01: people at work. Each of them reads and writes as usual for the role, with pauses in
+ * between.
+ */
 
 const CROWD = { client: 120, employee: 60, admin: 20 } as const;
 type RoleName = keyof typeof CROWD;
@@ -41,7 +44,7 @@ interface Timed {
   errors: string[];
 }
 
-/** Runs everybody for `seconds`. The bars on times only hold on a quiet machine. */
+/** Simulates all people for `seconds`. The limits on times only hold on a quiet machine. */
 export async function usersAtWork(product: Product, seconds: number): Promise<Verdict> {
   const people = await signInAll(product);
   const timed: Timed = { reads: [], writes: [], errors: [] };
@@ -102,7 +105,7 @@ async function work(
   { end, random, timed }: { end: number; random: Random; timed: Timed },
 ): Promise<void> {
   const connection = new Connection(product.address);
-  // Not everybody begins at the same moment.
+  // Spreads the starts of the people.
   await sleep(random.below(PAUSE_MS.spread));
   while (performance.now() < end) {
     const isRead = random.next() < READS;

@@ -2,13 +2,13 @@
 export interface Verdict {
   /** The check of docs/checks.md that the part measures. */
   check: string;
-  /** The measured figures in words. */
+  /** The measured figures as text. */
   measured: string;
-  /** The bars that did not hold; empty when all did. */
+  /** The limits that were exceeded; empty when there are none. */
   faults: string[];
 }
 
-/** A fault in words for each figure above its bar. */
+/** One fault as text for each figure above its limit. */
 export function beyond(bars: readonly { name: string; is: number; most: number }[]): string[] {
   return bars
     .filter(({ is, most }) => !(is <= most))

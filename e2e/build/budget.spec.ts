@@ -4,12 +4,14 @@ import type { Portal } from '../support/portal.ts';
 import { type Screen, SCREENS } from '../support/screens.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** What a screen may cost at its first visit: `npm run check:budget`. Sizes are as sent (brotli), kB = 1,000 bytes. */
+/**
+ * The budget of each screen on its first visit: `npm run check:budget`. Sizes are as sent (brotli), kB = 1,000 bytes.
+ */
 
 const LOGIN_JS_KB = 118;
 const SIGNED_IN_JS_KB = 165;
 const CSS_KB = 12;
-/** Scripts and style sheets, on which a screen waits. */
+/** Scripts and style sheets that block the screen. */
 const FILES = 8;
 const LAYOUT_SHIFT = 0.02;
 
@@ -42,18 +44,18 @@ function countFiles(page: Page): () => Promise<Cost> {
 
 interface Shifts {
   sum: number;
-  /** The elements that moved. */
+  /** The elements that shifted. */
   what: string[];
 }
 
-/** The browser's own entry, which TypeScript does not know. */
+/** The browser's layout-shift entry, which TypeScript does not know. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
   sources: readonly { node: Node | null }[];
 }
 
-/** Adds up the layout shifts that nobody's input caused. */
+/** Sums up the layout shifts without recent user input. */
 async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: Shifts = { sum: 0, what: [] };
@@ -101,8 +103,9 @@ async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
 }
 
 test.describe.configure({ mode: 'parallel' });
-// A phone: the files are the same in every width, and the layout moves most in a narrow one.
-test.use({ viewport: { width: 390, height: 900 } });
+// A phone: the files are the same at every width, and the layout shifts most at a narrow one.
+// A visit is the first one only in a new browser context.
+test.use({ viewport: { width: 390, height: 900 }, hasOwnTab: true });
 
 for (const screen of SCREENS) {
   test(`${screen.name} keeps within its budget`, async ({ page, portal }) => {

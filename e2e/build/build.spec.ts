@@ -14,10 +14,10 @@ const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 
 const runNode = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
 
-/** Compressed copies of a file, for the server. */
+/** Compressed copies of a file, which the server sends. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** File -> hash of its bytes, of everything that browsers are given. */
+/** File -> hash of its content, for every file that browsers load. */
 const hashes = (folder: string): Record<string, string> =>
   Object.fromEntries(
     globSync('**/*.*', { cwd: folder })

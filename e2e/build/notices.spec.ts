@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
-/** The licences of everything that the portal's files are made of come with it. */
+/** The build contains the licences of everything that the portal's files are made of. */
 
 test('the help leads to the licences of scripts, styles and fonts, each with its whole text', async ({
   page,

@@ -40,7 +40,7 @@ test('a list is printed without anything to press, black on white, with its text
         left: main?.left,
       };
     });
-  // Colours change in a transition.
+  // Colours change with a transition, so the look is polled.
   await expect.poll(look).toEqual({
     color: 'rgb(0, 0, 0)',
     backgroundColor: 'rgb(255, 255, 255)',

@@ -36,13 +36,10 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-const test = base.extend<object, { portal: Portal; ports: Record<string, number> }>({
-  ports: [
-    // Playwright requires a fixture to destructure its dependencies; this one has none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => provide(await freePorts()),
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ portal: Portal; ports: Record<string, number> }>({
+  // Playwright requires a fixture to destructure its dependencies; this one has none.
+  // oxlint-disable-next-line no-empty-pattern
+  ports: async ({}, provide) => provide(await freePorts()),
   portal: [
     async ({ ports }, provide) => {
       const pairs = Object.entries(ports).map(([area, port]) => `${area}:${port}`);
@@ -50,7 +47,7 @@ const test = base.extend<object, { portal: Portal; ports: Record<string, number>
       await provide(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'test', timeout: 60_000 },
   ],
 });
 
@@ -65,7 +62,7 @@ test('uploads, lists, previews and the assistant work across ports; the content 
   for (const one of [page, desk])
     one.on('request', (request) => called.add(new URL(request.url()).port));
   const client = await portal.person('CLIENT', 'split-client');
-  // The name in the address bar is not the one that the areas' addresses have.
+  // The name in the address bar differs from the name in the areas' addresses.
   const portalByName = portal.url.replace('127.0.0.1', 'localhost');
   for (const origin of [portal.url, portalByName]) {
     await openAs(page, client, `${origin}/client/documents`);
@@ -87,7 +84,8 @@ test('uploads, lists, previews and the assistant work across ports; the content 
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'My parcel never came.' })).toBeVisible();
   await page.getByRole('link', { name: 'Claims' }).click();
-  // A client's conversation asks the assistant on the server; an administrator's screen asks it itself.
+  // A client's conversation reaches the assistant through the server. An administrator's screen calls the assistant
+  // directly.
   await openAs(desk, await portal.admin(), '/assistant');
   await desk.getByRole('textbox', { name: /message/i }).fill('My parcel never came.');
   await desk.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import type { Person, Portal } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Many claims of a queue are picked and changed at once, each with its own outcome, and it is taken back. */
+/** Many claims of a queue are selected and changed at once. Each has its own outcome, and the change is undone. */
 
 test.use({ alone: 'inbox' });
 

@@ -6,7 +6,10 @@ import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Canned replies: written once, inserted into an answer with what the claim says. */
+/**
+ * Canned replies: written once, then inserted into an answer with the placeholders filled in from
+ * the claim.
+ */
 
 test.use({ alone: 'canned-replies', allowedNoise: [FAILED_REQUEST] });
 

@@ -83,7 +83,7 @@ test.describe('at a desk', () => {
     await isDone(page, 'Create an account');
     await expect(checklist(page)).toContainText('2 of 4 done');
 
-    // The list ticks itself while it is looked at.
+    // The list ticks its steps while it is open.
     const client = await portal.demoPerson('first-client');
     const theirs = await browser.newPage();
     await openAs(theirs, client, at(PATHS.clientDashboard));

@@ -5,9 +5,16 @@ import { createSolution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import type { Person, Portal } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
-/** The inbox: what waits, in queues, taken and answered without leaving the list. */
+/** The inbox: waiting claims in queues, taken and answered without leaving the list. */
 
 test.use({ alone: 'inbox' });
 
@@ -30,7 +37,7 @@ const take = (portal: Portal, who: Person, { id }: Claim) =>
 const stored = (portal: Portal, { id }: Claim): Promise<Claim> =>
   portal.call(getClaim, employee.token, { params: { id } });
 
-/** A queue, narrowed to the rows of this test. */
+/** A queue, filtered to the rows of this test. */
 const inbox = (queue: string): string => `${PATHS.employeeInbox}?queue=${queue}&q=${word}`;
 const row = (page: Page, text: string) =>
   page
@@ -40,7 +47,7 @@ const pressAtOnce = (page: Page, ...keys: readonly string[]): Promise<void> =>
   page.evaluate(async (pressed) => {
     for (const key of pressed) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      // React draws what a key asks for in the turn of that key.
+      // React renders the result of a key press within the event of that key.
       await Promise.resolve();
     }
   }, keys);
@@ -74,7 +81,7 @@ test('a claim is taken and answered in three actions by mouse, and the next one 
     assigneeId: employee.id,
   });
 
-  // What is open, the queue and the search are in the address.
+  // The open claim, the queue and the search are in the address.
   await page.getByRole('link', { name: /^Mine/ }).click();
   await expect(page.getByText('You have nothing to answer.')).toBeVisible();
   await expectAccessible(page, { themes: ['light'] });
@@ -106,12 +113,13 @@ test('the same by keyboard alone, with an answer of the assistant; single keys n
   await expect(row(page, second.contenu)).toBeFocused();
   await page.keyboard.press('k');
   await expect(row(page, first.contenu)).toBeFocused();
-  // In one breath: the row that has the focus is the one that is taken, even before the address has followed.
+  // The keys follow without a pause. The row with the focus is the one that is taken, even before the address has
+  // changed.
   await pressAtOnce(page, 'j', 't');
   await expect(row(page, second.contenu)).toHaveCount(0);
   await expect(row(page, first.contenu)).toBeVisible();
   await expect(page.getByText('Insert answer 1')).toBeAttached();
-  // One that the assistant is not sure of asks for a second press.
+  // An answer that the assistant is unsure of needs a second press.
   const message = page.getByLabel('Message', { exact: true });
   await page.keyboard.press('1');
   const again = page.getByText('press 1 again to insert it');
@@ -203,6 +211,7 @@ test.describe('', () => {
   }) => {
     const claim = await file(portal, 'The line is dead.');
     await page.setViewportSize({ width: 1440, height: 900 });
+    await withoutEvents(page);
     await page.route('**/api/claims?*', (route) => route.fulfill({ status: 418, body: '{}' }));
     await openAs(page, await portal.admin(), `${PATHS.adminInbox}?q=${word}`);
     await expect(page.getByText('This queue could not be loaded.')).toBeVisible();

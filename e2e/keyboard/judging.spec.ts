@@ -7,7 +7,7 @@ import { Keyboard } from '../support/keyboard.ts';
 import type { Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** What no solution answers: a person empties the tab with keys alone, and every verdict can be taken back. */
+/** Complaints that no solution answers: a person empties the tab by keyboard alone, and can undo every verdict. */
 
 test.use({ alone: 'judging' });
 
@@ -27,7 +27,7 @@ async function waiting(portal: Portal): Promise<number> {
   return meta.total;
 }
 
-/** Other stories left reports behind: these tabs begin empty. */
+/** Other tests leave reports behind, so this test starts with empty tabs. */
 async function clear(portal: Portal): Promise<void> {
   const { token } = await portal.person('EMPLOYE', 'judging-quicker');
   const query = { pending: 'true', perPage: '100' };
@@ -36,7 +36,7 @@ async function clear(portal: Portal): Promise<void> {
     await portal.call(dismissReport, token, { params: { id }, body: { reason: 'TEST' } });
 }
 
-/** What was typed is there again after the dialog was closed. */
+/** The typed text is there again after the dialog was closed. */
 async function answerByHand(page: Page, keys: Keyboard): Promise<void> {
   await page.keyboard.press('a');
   const answer = page.getByRole('dialog').getByLabel('Your answer');
@@ -51,7 +51,7 @@ async function answerByHand(page: Page, keys: Keyboard): Promise<void> {
   await answer.press('Control+Enter');
 }
 
-/** A reason must be given, and none is preset. */
+/** A reason is required, and none is preset. */
 async function dismissTwo(page: Page, keys: Keyboard): Promise<void> {
   await page.keyboard.press('d');
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
@@ -86,7 +86,7 @@ test('the unmatched tab is emptied by keyboard: none fits, by hand, as a claim, 
   await openAs(page, desk, SCREEN);
   const keys = new Keyboard(page);
 
-  // A long complaint leaves the picker in sight; what the assistant is not sure of is chosen by nobody yet.
+  // The picker stays visible beside a long complaint. A suggestion that the assistant is unsure of is not preselected.
   await expect(review(page)).toHaveAccessibleName(`Report ${low.id}`);
   await expect(review(page).getByRole('combobox')).toBeInViewport();
   await expect(review(page).getByRole('combobox')).toHaveValue('');

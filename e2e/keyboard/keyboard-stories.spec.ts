@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 /** The main story of each role by keyboard alone: no click, and the focus is always visible. */
 
-/** My claims, those that wait, those whose client answered, the queue. */
+/** The tabs: my claims, waiting claims, claims whose client answered, the queue. */
 const TABS = 4;
 
 const heading = (page: Page, name: string): Locator =>
@@ -27,7 +27,8 @@ async function signIn(page: Page, username: string, startsIn?: string): Promise<
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to content' });
   if (startsIn) {
-    // Who has come to say something types at once; what stands before is reached backwards.
+    // The text field has the focus, so the user can type at once. Elements before it are reached
+    // with Shift+Tab.
     await expect(page.getByRole('textbox', { name: startsIn })).toBeFocused();
     await keys.to(skip, 'Shift+Tab');
   } else {

@@ -4,9 +4,9 @@ import { CLAIM_LISTS, PATHS, PERSON_PAGES } from '../../packages/web/src/app/pat
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** A client as the staff knows him: found by name, with his history, and claims filed for him. */
+/** A client as the staff sees him: found by name, with his history, and claims filed for him. */
 
-/** A client with a name, and who takes her call. */
+/** A client with a name, and the employee who takes her call. */
 async function callerAndEmployee(portal: Portal): Promise<Record<'caller' | 'employee', Person>> {
   const caller = await portal.person('CLIENT', 'wiberg-caller');
   const employee = await portal.person('EMPLOYE', 'wiberg-employee');
@@ -67,7 +67,7 @@ test('someone calls: an employee finds him by name, files for him, answers; he s
   await expect(page.getByText('She called: it works.')).toBeVisible();
   await expect(theirs.getByText('She called')).toHaveCount(0);
 
-  // Before a second one is filed, the first is shown.
+  // The first claim is shown before a second one is filed.
   await theirs.goto(PATHS.clientClaims);
   await theirs.getByRole('button', { name: 'New claim' }).click();
   const second = theirs.getByRole('dialog', { name: 'New claim' });

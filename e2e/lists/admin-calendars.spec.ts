@@ -16,12 +16,15 @@ import type { Page } from '@playwright/test';
 import type { Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Administrators look at a calendar's year and change it, and read before what that moves. */
+/**
+ * Administrators view the year of a calendar and change it. Before a change is saved, they see
+ * which dates it moves.
+ */
 
-// What is refused is noted by the console.
+// The console logs each refused request.
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
-/** The id of a calendar that came with the product. */
+/** The id of a calendar that ships with the product. */
 async function idOf(portal: Portal, name: RegExp): Promise<number> {
   const { token } = await portal.admin();
   const { data } = await portal.call<{ data: ListedCalendar[] }>(listCalendars, token);
@@ -41,7 +44,7 @@ const holidays = (page: Page, year: number) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: `Holidays of ${year}` }) });
 
-/** What is asked before a change is saved. */
+/** The confirmation before a change is saved. */
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 const save = (page: Page, name: string) =>
   question(page, name).getByRole('button', { name: 'Save' }).click();
@@ -93,7 +96,7 @@ test('a holiday is typed, found in its month, and removed again by keyboard', as
   await expect(add).toContainText(
     'Founding day, Friday, March 14, 2031, becomes a holiday of this calendar.',
   );
-  // The safe answer first: what was typed is kept.
+  // Keeping the typed text is the safe answer, so it comes first.
   await expect(add.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(add).toHaveCount(0);
@@ -185,7 +188,7 @@ test('a calendar without holidays of next year says so until one is added; anoth
   await expect(page).toHaveURL(new RegExp(`calendar=${await idOf(portal, /^England$/)}`));
 });
 
-/** The date so many days from now. */
+/** The date this many days from now. */
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -202,11 +205,11 @@ const EVERY_DAY = {
 
 interface World {
   id: number;
-  /** Due today because of a holiday two days ago, due in five days, and late. */
+  /** Claims that are due today because of a holiday two days ago, due in five days, and late. */
   claims: [dueToday: Claim, dueLater: Claim, late: Claim];
 }
 
-/** A calendar without a day off, and claims that have to be answered within five days by it. */
+/** A calendar without a day off, and claims that must be answered within five of its days. */
 async function promises(portal: Portal, name: string): Promise<World> {
   const { token } = await portal.admin();
   const post = <Reply>(endpoint: Parameters<typeof portal.call>[0], input: object) =>
@@ -351,7 +354,7 @@ test('openings, time zone and name are edited; what is wrong stands at its field
   await expect(openings).toContainText('09:00–12:00, 13:00–17:00');
   await expect(page.getByLabel('Calendar', { exact: true })).toContainText('Mondays only');
 
-  // A name moves nothing, so nothing is asked.
+  // A change of the name moves no date, so nothing is asked.
   await openings.getByRole('button', { name: 'Edit Mondays only' }).click();
   await page.getByLabel('Name of the calendar').fill('Only Mondays');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -438,7 +441,7 @@ test('a calendar that somebody else has changed is told, and counted anew', asyn
   const ask = question(page, 'Change this calendar?');
   await expect(ask).toContainText('Someone else has changed this in the meantime.');
   await ask.getByRole('button', { name: 'Save' }).click();
-  // What the other one changed comes into the form, beside what was typed.
+  // The other person's change appears in the form, beside what was typed.
   await expect(ask).toHaveCount(0);
   await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this');
   await expect(dialog.getByLabel('Name of the calendar')).toHaveValue('Shared by all');

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Administrators import CSV files: what would happen, what is bad and why, what became of it. */
+/**
+ * Administrators import CSV files: the preview, the bad lines with their reasons, and the result.
+ */
 
 const csv = (content: string | Buffer, name = 'answers.csv') => ({
   name,
@@ -44,7 +46,7 @@ test('a file is previewed with its bad lines by name, and its good rows come in'
   await expect(row(page, /^3 texte/)).toBeVisible();
   await expectAccessible(page);
 
-  // Nothing comes in twice, and what happened last is still there after a reload.
+  // No line is imported twice, and the last result is still shown after a reload.
   await page.getByRole('button', { name: 'Import another file' }).click();
   await choose(page, 'id,texte,motcle\nimp-1,Restart the router.,"router, light"\n', 'again.csv');
   await expect(page.getByText('New: 0. Changed: 0. Known already: 1.')).toBeVisible();

@@ -13,14 +13,16 @@ import type { Portal } from '../support/portal.ts';
 import { rowMenu } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
-/** Administrators keep teams, what each employee can have, his absence, and how work is shared. */
+/**
+ * Administrators manage teams, the capacity and absence of each employee, and how work is shared.
+ */
 
 test.use({ alone: 'teams', allowedNoise: [FAILED_REQUEST] });
 
 const newTeam = async (portal: Portal, body: Partial<Team> & { memberIds?: number[] }) =>
   portal.call<Team>(createTeam, (await portal.admin()).token, { body });
 
-/** A row by its name: a table's, since tests run at a width that has one. */
+/** A row of the table by its name. Tests run at a width at which lists are tables. */
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('a team is made, gets members and a calendar, is renamed, and deleted', async ({
@@ -93,7 +95,7 @@ test('a taken name and a team with open claims are refused in words, and nothing
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  // Somebody else's change comes into the form, beside what was typed.
+  // Another person's change appears in the form, beside what was typed.
   const member = await portal.person('EMPLOYE', 'team-cara');
   await page.getByRole('button', { name: 'Edit team Taken' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit team Taken' });

@@ -13,7 +13,7 @@ import type { Portal } from '../support/portal.ts';
 import { rowMenu } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
-/** Administrators keep categories and products: what claims are about. */
+/** Administrators manage categories and products, which say what claims are about. */
 
 test.use({ alone: 'categories', allowedNoise: [FAILED_REQUEST] });
 
@@ -128,7 +128,7 @@ test('a taken name, somebody else’s change and a category that claims are abou
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText(/changed/)).toBeVisible();
   await expect(edit.getByLabel('Name')).toHaveValue('Parcels and letters');
-  // What the other one changed stands beside what was typed, and neither is lost.
+  // The other person's change is shown beside what was typed, and neither is lost.
   await expect(edit.getByLabel('Severity')).toHaveValue('1');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, 'Parcels and letters')).toContainText('1 of 4');

@@ -7,7 +7,9 @@ import type { Person } from '../support/portal.ts';
 import { promiseAnswer, RECEIVED } from '../support/promises.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
-/** Dates in the lists of claims: what is late or soon, alone and together, and the same list after Back. */
+/**
+ * Due dates in the lists of claims: filters for late and due soon, alone and combined, and the same list after Back.
+ */
 
 test.use({ alone: 'due-lists', allowedNoise: [FAILED_REQUEST] });
 
@@ -15,7 +17,10 @@ let word: string;
 let admin: Person;
 let eve: Person;
 let cleo: Person;
-/** What eve has late and in time, what nobody has at risk, and what has no date. */
+/**
+ * Claims of eve that are late or in time, claims of nobody that are at risk, and one without a
+ * date.
+ */
 let claims: Record<'late' | 'onTime' | 'risk' | 'undated', Claim>;
 
 test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
@@ -43,7 +48,7 @@ const row = (page: Page, claim: Claim) => page.getByRole('row').filter({ hasText
 const card = (page: Page, claim: Claim) =>
   page.getByRole('listitem').filter({ hasText: claim.contenu });
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The claims that are shown, in their order. */
+/** The visible claims, in their order. */
 const shown = async (page: Page): Promise<string[]> => {
   const rows = await page.getByRole('row').filter({ hasText: word }).allTextContents();
   return rows.map(
@@ -75,7 +80,7 @@ test('administrators see what is late and soon, several at once, and the same li
   await expectShown(page, [claims.late, claims.risk]);
   await expectAccessible(page);
 
-  // All of it is there again after a visit to the claim.
+  // All filters are still set after a visit to the claim.
   const address = page.url();
   await page.getByRole('link', { name: `Open claim ${claims.risk.id}` }).click();
   await expect(page.getByRole('region', { name: 'Clock' })).toBeVisible();
@@ -99,7 +104,7 @@ test('administrators see what is late and soon, several at once, and the same li
   ]);
   expect(lines[0]).toContain('nextDueOn');
 
-  // The other direction is not offered: the list is as it was.
+  // The other direction is not offered, so the list stays as it was.
   await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click();
   await expect(page).not.toHaveURL(/sort=/);
   await expectShown(page, [claims.risk, claims.late]);
@@ -157,7 +162,7 @@ test('an employee narrows his own; on a phone the date stands in the card', asyn
   await chip(page, 'Late').click();
   await expectShown(page, [claims.late]);
   await chip(page, 'At risk').click();
-  // What nobody has is in the queue, and not his.
+  // Claims without an assignee are in the queue, and not in his list.
   await expectShown(page, [claims.late]);
   await page.getByRole('tab', { name: 'Queue' }).click();
   await expectShown(page, [claims.risk]);
@@ -181,7 +186,7 @@ test('a client reads the day of his answer in words, and no filter of the staff'
   await expect(page.getByText(/You will have our answer by \w+ \d/)).toBeVisible();
   await expectAccessible(page);
 
-  // His home says the same of each that is open, below what happens next.
+  // His home shows the same date for each open claim, below what happens next.
   await page.goto(PATHS.clientDashboard);
   const open = page.getByRole('link', { name: claims.onTime.contenu });
   await expect(open).toContainText(/We have it.*You will have our answer by \w+ \d/);

@@ -3,9 +3,9 @@ import { EMPTY_LIST } from '../support/answers.ts';
 import type { ScreenRole } from '../support/screens.ts';
 import { expect, goTo, rememberSession, test, WIDTHS } from '../support/test.ts';
 
-/** Every list while it loads, and without a row: it holds its place, then says what to do next. */
+/** Every list while it loads, and without a row: it keeps its space, then says what to do next. */
 
-/** Address, and the text in place of rows. */
+/** The address, and the text in place of rows. */
 const LISTS: Readonly<Record<ScreenRole, readonly (readonly [path: string, empty: string])[]>> = {
   ADMIN: [
     ['/reclamations', 'No claims yet'],
@@ -38,7 +38,7 @@ const GAPS = { groups: [], meta: { page: 1, perPage: 20, total: 0 }, complaints:
 const ANSWERED =
   /\/api\/(?:claims|solutions|documents|reports|trash|audit|auth\/users|assistant\/gaps)(?:\?|$)/;
 
-/** Holds the lists back. The returned function then answers them with no rows. */
+/** Holds back the answers of lists. The returned function then answers them with no rows. */
 async function holdLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(ANSWERED, async (route) => {

@@ -3,7 +3,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { FAILURE } from '../support/answers.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Saving a whole list as CSV. */
+/** Exports a whole list as CSV. */
 
 test('a list is saved as it is narrowed, all of its pages', async ({ page, portal }) => {
   const client = await portal.person('CLIENT', 'export-client');

@@ -6,6 +6,9 @@ import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** The list screens of the main job: rows, empty and error states, and actions. */
 
+// A set clock stays set.
+test.use({ hasOwnTab: true });
+
 test('an administrator adds, finds, changes and deletes a solution', async ({ page, portal }) => {
   const admin = await portal.admin();
   await openAs(page, admin, '/solutions');
@@ -141,7 +144,7 @@ test('who types a search and leaves at once is not called back by it', async ({ 
   await openAs(page, await portal.admin(), '/solutions');
   const search = page.getByRole('textbox', { name: 'Search' }).first();
   await expect(search).toBeVisible();
-  // The next screen loads longer than the pause after typing lasts.
+  // The next screen takes longer to load than the pause after typing.
   const comes = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await comes.promise;
@@ -162,7 +165,11 @@ test('a filter chosen before a typed search is sent is kept beside it', async ({
 }) => {
   await page.clock.install();
   await openAs(page, await portal.person('CLIENT', 'quick-client'), '/client/claims');
-  await page.getByLabel('Search claims').fill('heater');
+  const search = page.getByLabel('Search claims');
+  await expect(search).toBeVisible();
+  // However long the next two steps take, the pause after typing does not end.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await search.fill('heater');
   await page.getByLabel('Status shown').selectOption('CLOSED');
   await expect(page).toHaveURL('/client/claims?status=CLOSED');
   await page.clock.fastForward(1_000);

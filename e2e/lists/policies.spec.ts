@@ -168,7 +168,7 @@ test('CA-30 editing makes a new version, says so first, and leaves the old one',
     .selectOption('moves to the working day after it');
   await expectAccessible(page);
 
-  // What is typed survives a reload.
+  // The typed text survives a reload.
   await page.reload();
   await expect(page.getByText('This is what you had typed before.')).toBeVisible();
   await expect(page.getByLabel('How many')).toHaveValue('20');
@@ -209,7 +209,7 @@ test('what is wrong stands at its field, by the portal and by the server, and no
   await expect(page.getByText('Please give a whole number from 0 to 3660.')).toBeVisible();
   await expect(page.getByLabel('How many')).toBeFocused();
 
-  // A field that is folded away opens when it is wrong.
+  // A collapsed field opens when it is invalid.
   await page.getByLabel('How many').fill('40');
   await save.click();
   const longest = page.getByLabel('At most, after a holding letter');
@@ -237,7 +237,7 @@ test('a version that somebody has made in the meantime is shown before anything 
   await openAs(page, await portal.admin(), `${policyPath('ADMIN', id)}/edit`);
   await page.getByLabel('How many').fill('12');
   await makeVersion(portal, { code: 'RACE', name: 'Of another', targets });
-  // Whether or not the open form has heard of it by now.
+  // This works whether or not the open form has already received the change.
   await page.getByRole('button', { name: /^Save as version/ }).click();
   const notice = page.getByText('Somebody has made version 2 in the meantime.').first();
   await expect(notice).toBeVisible();
@@ -335,7 +335,7 @@ test('a failure is said and can be tried again; a missing version and no policie
   await expectAccessible(page);
   await page.unroute(calls);
   const retries = page.getByRole('button', { name: 'Retry' });
-  // What could not be read is read again with the list.
+  // What could not be loaded is loaded again together with the list.
   await retries.first().click();
   await expect(retries).toHaveCount(0);
   await expect(page.getByLabel('Policy of new claims')).toBeVisible();

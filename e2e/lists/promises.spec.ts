@@ -6,14 +6,20 @@ import type { Portal } from '../support/portal.ts';
 import { promiseAnswer, RECEIVED } from '../support/promises.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
-/** Promises about to break on the homes: the worst first, and every number leads to its list. */
+/**
+ * Targets that are late or at risk on the homes: the worst first, and every number links to its
+ * list.
+ */
 
 test.use({ alone: 'promises', allowedNoise: [FAILED_REQUEST] });
 test.describe.configure({ mode: 'serial' });
 
 const TEAM = 'Card payments';
 
-/** Late and at risk of a team; late of nobody’s, of no team; and one without a date. */
+/**
+ * Claims of a team that are late and at risk; a late one without assignee and team; and one without
+ * a date.
+ */
 async function fill(portal: Portal): Promise<Record<'teams' | 'risk' | 'nobodys', Claim>> {
   const admin = await portal.admin();
   const eve = await portal.person('EMPLOYE', 'promise-eve');
@@ -59,7 +65,7 @@ test('an empty installation says that nothing is late; then the worst is the hea
   await expect(page.getByRole('region', { name: 'Due first of all' })).toContainText(/Late, \w/);
   await expect(page.getByText('Open Reclamations')).toBeVisible();
   const teams = page.getByRole('table', { name: 'Promises by team' });
-  // What there is nothing of is a dash, and 0 to a screen reader.
+  // A figure without any row is shown as a dash, and read as 0 by screen readers.
   await expect(teams.getByRole('row')).toHaveText([
     'TeamLateTodayAt riskNobody’s yet',
     'Card payments1–01–0',
@@ -68,7 +74,7 @@ test('an empty installation says that nothing is late; then the worst is the hea
   ]);
   await expectAccessible(page);
 
-  // Every number leads to the list of what it counts.
+  // Every number links to the list of the rows that it counts.
   for (const [name, shown] of [
     [`${TEAM}: Late 1`, [claims.teams]],
     [`${TEAM}: At risk 1`, [claims.risk]],

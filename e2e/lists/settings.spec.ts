@@ -1,7 +1,10 @@
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
-/** The settings: one entry of the administrator's menu, a page with a line for each, and all of them in the palette. */
+/**
+ * The settings: one entry of the administrator's menu, a page with a line for each setting, and all of them in the
+ * palette.
+ */
 
 const SCREENS = ['Teams', 'Categories', 'Policies', 'Calendars', 'Mails', 'Audit', 'API Reference'];
 
@@ -77,7 +80,7 @@ test('on a phone the settings are in the drawer', async ({ page, portal }) => {
     'page',
   );
   await expectAccessible(page, { widths: [390] });
-  // The check leaves the page wide, where there is no drawer.
+  // The check leaves the page at the wide width, where there is no drawer.
   await page.setViewportSize({ width: 390, height: 900 });
   await open.click();
   await drawer.getByRole('link', { name: 'Policies' }).click();

@@ -9,7 +9,7 @@ const SCREENS = {
   client1: ['/client/claims', '/client/documents', '/client/reports'],
 };
 
-/** The numbers of the rows that are shown: the first of each, for others may follow. */
+/** The numbers of the visible rows: the first number of each row, because others may follow. */
 async function shownIds(page: Page): Promise<number[]> {
   const rows = await page.getByRole('row').allTextContents();
   return rows.flatMap((row) => {

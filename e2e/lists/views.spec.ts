@@ -5,7 +5,10 @@ import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Saved lists of claims in the inbox: made of what is shown, changed, shared and deleted. */
+/**
+ * Saved views of claims in the inbox: created from the current filters, changed, shared and
+ * deleted.
+ */
 
 test.use({ alone: 'views', allowedNoise: [FAILED_REQUEST] });
 
@@ -56,7 +59,7 @@ test('an employee saves what he sees as a view, narrows it, finds it again and d
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('View saved.')).toBeVisible();
 
-  // It is shown, counted and in the address.
+  // The view is shown with its count, and it is in the address.
   await expect(rows(page, 'Lifts')).toHaveCount(2);
   await expect(views(page).getByRole('link', { name: 'Lifts 2' })).toHaveAttribute(
     'aria-current',
@@ -118,7 +121,7 @@ test('a shared view is the same for everybody and shows each what he may see; ad
   await dialog(boss).getByRole('button', { name: 'Save' }).click();
   await expect(rows(boss, name)).toHaveCount(2);
   await boss.close();
-  // The employee's screen follows: his list holds his own.
+  // The employee's screen updates: his list shows his own claims.
   await expect(views(page).getByRole('link', { name: `${name} 1` })).toBeVisible();
 });
 

@@ -12,14 +12,21 @@ import { EMPTY_LIST } from '../support/answers.ts';
 import { PIXEL } from '../support/documents.ts';
 import type { Portal } from '../support/portal.ts';
 import { pickDelete } from '../support/row-menu.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** Administrators file, change and delete everybody's claims. */
 
 const SCREEN = '/reclamations';
 const LIST = '**/api/claims?**';
 
-/** The figure of a card, by its heading. */
+/** The figure on a card, found by the heading of the card. */
 const figure = (page: Page, label: string) =>
   page
     .locator('section')
@@ -257,7 +264,7 @@ test.describe('when a call fails', () => {
     page,
     portal,
   }) => {
-    await page.route('**/api/events', (route) => route.abort());
+    await withoutEvents(page);
     const { id } = await fileClaim(portal, { contenu: 'The turntable squeaks.' });
     await openAs(page, await portal.admin(), `${SCREEN}?q=turntable`);
     await page.getByRole('button', { name: `Edit claim ${id}` }).click();

@@ -16,7 +16,7 @@ const USERS = '**/api/auth/users/counts';
 const CLAIMS = '**/api/claims/counts';
 const DOCUMENTS = '**/api/documents/counts';
 
-/** The card of a figure, by its heading. */
+/** The card of a figure, found by its heading. */
 const card = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
 

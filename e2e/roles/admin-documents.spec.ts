@@ -5,7 +5,7 @@ import { EMPTY_LIST } from '../support/answers.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
-/** Administrators add, narrow, look at and delete everybody's documents. */
+/** Administrators upload, filter, preview and delete everybody's documents. */
 
 const SCREEN = '/documents';
 const LIST = '**/api/documents?**';

@@ -6,7 +6,7 @@ import type { Portal } from '../support/portal.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Administrators look at, change, validate and delete everybody's reports. */
+/** Administrators view, change, validate and delete everybody's reports. */
 
 const SCREEN = '/reports';
 const LIST = '**/api/reports?**';
@@ -58,9 +58,9 @@ test('an administrator files a report, and the form says what is missing', async
   await expect(
     dialog(page).getByText('Pick a valid Solution before validating this report.'),
   ).toBeVisible();
-  // The message is there since the tick; only the focus shows that Save has finished.
+  // The message has been there since the tick; only the focus shows that Save has finished.
   await expect(dialog(page).getByLabel('Solution ID')).toBeFocused();
-  // The form library moves the focus again in the next task, and a pick list closes when it loses the focus.
+  // The form library moves the focus again in the next task, and a select closes when it loses the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await dialog(page).getByRole('combobox', { name: 'Find a solution' }).fill('valve to the left');
   const option = page.getByRole('option', { name: new RegExp(`^#${solution.id} `) });
@@ -89,7 +89,8 @@ test('Validate takes the solution shown; without one it says what to do', async 
     reclamationText: 'Qwopperty one.',
     solutionId: solution.id,
   });
-  // No word of it is in a solution: one that is published is proposed to those who wait.
+  // No word of this text is in a solution, because a new solution is proposed to those who wait for
+  // one.
   const bare = await fileReport(portal, { reclamationText: 'Qwopperty two.' });
   const admin = await portal.admin();
   await openAs(page, admin, `${SCREEN}?q=qwopperty`);
@@ -188,7 +189,7 @@ test('a draft survives a reload, and the change names the version that was seen'
     'Only one field has changed.',
   );
   const sent = page.waitForRequest(
-    // Presence is sent with PUT too.
+    // Presence also uses PUT.
     (request) => request.method() === 'PUT' && request.url().includes(`/reports/${id}`),
   );
   await save(page);

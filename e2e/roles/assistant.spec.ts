@@ -53,7 +53,7 @@ test('an unsure answer says so in words, mentions an employee, and shows its evi
   await changeAnswers(page, unsurely);
   await openChat(page, portal, 'chat-unsure');
   await expectAccessible(page);
-  // Its own words, so that it is found whatever else there is.
+  // Unique words, so that the report is found among any others.
   await say(page, 'defrost: unplug the freezer for two minutes, then plug it in again');
   const log = page.getByRole('log');
   await expect(log.getByText('Low confidence').first()).toBeVisible();
@@ -116,7 +116,7 @@ test('two tabs with a conversation each keep both, and two with the same one go 
   await say(third, 'and of the third');
   await expect(other.getByRole('log')).toContainText('and of the third');
   await expect(other.getByText(/Report saved/)).toBeVisible();
-  // A person may have taken over meanwhile: then one writes to him.
+  // A person may have taken over meanwhile. Then the client writes to that person.
   const field = (tab: Page) => tab.getByRole('textbox', { name: /^(Your message|Write to )/ });
   await field(other).fill('half typed');
   await expect(field(third)).toHaveValue('half typed');
@@ -131,7 +131,7 @@ test('choosing one suggestion, another and the first again: the last choice is w
     await portal.call(createSolution, token, {
       body: { texte: `Replace dishwasher ${part}.`, motcle: ['dishwasher'] },
     });
-  // How sure the assistant is of them depends on what was judged before, and is for its own tests to say.
+  // The assistant's confidence in these depends on earlier judgements. The assistant's own tests check it.
   await changeAnswers(page, unsurely);
   const client = await openChat(page, portal, 'chat-choice');
   const complaint = 'replace the hose or the filter of my dishwasher';
@@ -189,7 +189,8 @@ for (const width of WIDTHS)
     await page.setViewportSize({ width, height: 900 });
     await openChat(page, portal, `chat-long-${width}`);
     const log = page.getByRole('log');
-    // To courtesies the assistant asks back, however often; nothing is handed over.
+    // The assistant answers courtesies with a question, however often they come. Nothing is handed
+    // over.
     for (const [index, text] of ['hello', 'hi', 'good morning', 'good evening'].entries()) {
       await say(page, `${text}${' and please help me'.repeat(60)}`);
       await expect(log.getByText('AI assistant: answers are checked')).toHaveCount(index + 1);
@@ -243,7 +244,8 @@ test('two close solutions are asked about by the words that tell them apart, onc
   };
   for (const texte of Object.keys(words))
     await portal.call(createSolution, token, { body: { texte, motcle: [] } });
-  // When the server asks is for its own tests to say: what others taught the portal decides how close the two are.
+  // The assistant's own tests check when it asks a question. What others have taught the portal decides how close the
+  // two solutions are.
   await changeAnswers(page, ({ suggestions }) => {
     const close = suggestions.flatMap((one) => {
       const word = words[one.texte];
@@ -252,7 +254,8 @@ test('two close solutions are asked about by the words that tell them apart, onc
     return close.length === 0 ? undefined : { kind: 'CHOICE', suggestions: close };
   });
   const client = await openChat(page, portal, 'chat-close');
-  // Near enough to both for the server to offer them, which takes only what it has offered.
+  // Similar enough to both for the server to offer them. The server only accepts a solution that it
+  // has offered.
   const said = 'my plotter makes stripes: straighten its paper, or refill its toner';
   await say(page, said);
   const question = page.getByRole('group', { name: /Two solutions are close/ });
@@ -275,7 +278,7 @@ test('two close solutions are asked about by the words that tell them apart, onc
     },
   ]);
   await say(page, 'the plotter again');
-  // To the press of a button the assistant says nothing.
+  // The assistant does not answer when a button is pressed.
   await expect(page.getByText('AI assistant: answers are checked by our staff')).toHaveCount(2);
   await expect(question, 'never twice').toHaveCount(0);
 });

@@ -1,24 +1,20 @@
+import { listNotifications, type Notification } from '@recourse/contract/told/notification-list';
 import { type Claim, createClaim, updateClaim } from '@recourse/contract/claims';
 import { postMessage, postNote } from '@recourse/contract/claims-thread';
-import {
-  countNotifications,
-  listNotifications,
-  type Notification,
-  type UnreadNotifications,
-} from '@recourse/contract/notifications';
+import { countNotifications, type UnreadNotifications } from '@recourse/contract/notifications';
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** The bell in the three areas: it rings live, leads to the case, and is read in every tab at once. */
+/** The bell in the three areas: it updates live, links to the case, and is marked as read in every tab at once. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** What cannot be read says so, and is read again on demand. */
+/** A failed load is shown, and can be retried. */
 async function failsAndRecovers(page: Page): Promise<void> {
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }));
   await bell(page).click();
@@ -28,7 +24,7 @@ async function failsAndRecovers(page: Page): Promise<void> {
   await expect(panel(page)).toContainText('wrote a message');
 }
 
-/** Nothing yet: the list says what will stand there, and Escape leads back to the bell. */
+/** The empty list says what it will contain, and Escape returns the focus to the bell. */
 async function isEmpty(page: Page): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await bell(page).click();
@@ -37,7 +33,7 @@ async function isEmpty(page: Page): Promise<void> {
   await expect(bell(page)).toBeFocused();
 }
 
-/** Claims that nobody has taken are counted above the list, and lead to the queue. */
+/** Unassigned claims are counted above the list, with a link to the queue. */
 async function showsQueue(page: Page): Promise<void> {
   await bell(page).click();
   const queue = panel(page).getByRole('link', { name: /waits? for somebody/ });
@@ -45,7 +41,7 @@ async function showsQueue(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('client, employee and administrator are told live, and each reads his own', async ({
+test('NC-01 NC-02 client, employee and administrator are told live, and each reads his own', async ({
   page,
   portal,
   browser,
@@ -68,7 +64,7 @@ test('client, employee and administrator are told live, and each reads his own',
   const theirs = await openOther(employee, PATHS.employeeProfile);
   await showsQueue(theirs);
 
-  // An administrator assigns it: the employee's bell rings, the administrator's own does not.
+  // An administrator assigns the claim: the employee is notified, the administrator is not.
   await portal.call(updateClaim, admin.token, {
     params: { id: claim.id },
     body: { userId: employee.id },
@@ -84,7 +80,7 @@ test('client, employee and administrator are told live, and each reads his own',
   });
   expect(admins.data.some(({ objectId }) => objectId === claim.id)).toBe(false);
 
-  // The client is told of the answer in both of his tabs.
+  // The client is notified of the answer in both of his tabs.
   const second = await openOther(client, PATHS.clientDocuments);
   await portal.call(postMessage, employee.token, {
     params: { id: claim.id },
@@ -105,7 +101,8 @@ test('client, employee and administrator are told live, and each reads his own',
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expect(bell(second)).toHaveAccessibleName('Notifications');
 
-  // On the case's page a new message is read as it comes; elsewhere all are marked at once.
+  // On the page of the case a new message is marked as read when it arrives. Elsewhere all are
+  // marked as read at once.
   await portal.call(postMessage, employee.token, {
     params: { id: claim.id },
     body: { body: 'It arrives tomorrow.', purpose: 'REPLY' },

@@ -15,9 +15,9 @@ import type { Locator, Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { PDF, PIXEL, uploadAs } from '../support/documents.ts';
 import type { Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import { expect, expectAccessible, FAILED_REQUEST, goTo, openAs, test } from '../support/test.ts';
 
-/** Files with a complaint: filed, answered, noted, and printed. */
+/** Files of a complaint: attached on filing, to an answer and to a note, and printed. */
 
 const PHOTO = { name: 'broken kettle.png', mimeType: 'image/png', buffer: PIXEL };
 const BILL = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: PDF };
@@ -27,7 +27,7 @@ const REPORT = {
   buffer: Buffer.from('It is safe now.'),
 };
 
-/** Complaints that are filed meanwhile get a policy. */
+/** Gives a policy to complaints that are filed meanwhile. */
 async function promises(portal: Portal, defaultPolicy: string) {
   const { token } = await portal.admin();
   const choose = (code: string | null) =>
@@ -88,7 +88,8 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   const client = await portal.person('CLIENT', name('ann'));
   const employee = await portal.person('EMPLOYE', name('max'));
 
-  // He files it: a wrong file is named, a dropped one is thought better of, the photo goes along.
+  // The client files the complaint. A file of a wrong type is named, a dropped file is removed
+  // again, and the photo is sent.
   await openAs(page, client, PATHS.clientClaims);
   await page.getByRole('button', { name: 'New claim' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -110,7 +111,7 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   const [claim] = (await portal.call<{ data: Claim[] }>(listClaims, client.token)).data;
   if (!claim) throw new Error('No claim was filed.');
 
-  // The employee looks at the photo, and writes a note with a file and an answer with another.
+  // The employee views the photo, and writes a note with one file and an answer with another.
   const desk = await browser.newPage({ baseURL: portal.url });
   await openAs(desk, employee, `${PATHS.employeeClaims}/${claim.id}`);
   await inThread(desk, 'Preview broken kettle.png').click();
@@ -132,9 +133,12 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(inThread(desk, 'Preview bill.pdf')).toBeVisible();
   await expectAccessible(desk);
+  // His inbox says how many files came with the claim, notes included.
+  await goTo(desk, `${PATHS.employeeInbox}?queue=MINE`);
+  await expect(desk.locator(`[data-inbox-row="claim-${claim.id}"]`)).toContainText('4 files');
   await desk.close();
 
-  // The client reads the answer and its files, and nothing of the note.
+  // The client reads the answer and its files, and does not see the note.
   await page.goto(`${PATHS.clientClaims}/${claim.id}`);
   await expect(inThread(page, 'Preview broken kettle.png')).toBeVisible();
   await inThread(page, 'Preview repair.txt').click();

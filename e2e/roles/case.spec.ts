@@ -8,7 +8,14 @@ import { getThread, postMessage, THREAD_MESSAGES } from '@recourse/contract/clai
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Person, Portal } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** One claim, one page, one thread: for the client, the employee who answers and the administrator. */
 
@@ -64,7 +71,7 @@ test('an employee opens a claim from the queue, answers it, and the client reads
   await expect(theirs.getByText('Somebody is working on it.')).toBeVisible();
   await expectAccessible(theirs);
   await theirs.getByLabel('Write to us').fill('Thank you.');
-  // The key that resolves for the staff only sends for him.
+  // The key that resolves a claim for the staff only sends the message for a client.
   await theirs.keyboard.press('Control+Shift+Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible();
   await theirs.close();
@@ -95,7 +102,7 @@ test('a note is written apart, looks unlike a message, and never reaches the cli
   const note = page.getByRole('listitem').filter({ hasText: 'The provider confirms it.' });
   await expect(note).toContainText('Internal note');
   await expectAccessible(page);
-  // The two texts are kept apart, also over a reload.
+  // The two drafts are kept apart, also after a reload.
   await page.reload();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half an answer');
   const thread = await portal.call(getThread, client.token, { params: { id: claim.id } });
@@ -109,8 +116,8 @@ test('the assistant’s answers are inserted by key or press, an unsure one only
   page,
   portal,
 }) => {
-  // Other tests of this portal have solutions of their own, and the assistant may show some of
-  // them after these two: the page gets these two alone.
+  // Other tests add solutions to this portal, and the assistant may show some of them after these
+  // two. So the page gets these two alone.
   const texte = 'A bassoon that arrives without its crook gets one within two days.';
   claim = await portal.call(createClaim, client.token, {
     body: { contenu: 'The bassoon came without its crook.' },
@@ -127,7 +134,7 @@ test('the assistant’s answers are inserted by key or press, an unsure one only
   await expect
     .poll(async () => mine(await found()).map((one) => one.texte))
     .toEqual([texte, second]);
-  // How sure the assistant is of them is for its own tests to say.
+  // The assistant's own tests check its confidence in these.
   let inOrder = (answersFound: Candidates['data']): Candidates['data'] => answersFound;
   await page.route(/\/api\/ai\/candidates\//, async (route) => {
     const response = await route.fetch();
@@ -145,7 +152,8 @@ test('the assistant’s answers are inserted by key or press, an unsure one only
   await page.keyboard.press('1');
   await expect(answers.getByRole('status')).toContainText('press 1 again');
   await expect(message).toHaveValue('');
-  // Between the two presses another answer takes its place; it needs two presses of its own.
+  // Between the two presses another answer takes the same place. That answer needs two presses of
+  // its own.
   inOrder = (answersFound) => answersFound.toReversed();
   await portal.call(createSolution, (await portal.admin()).token, {
     body: { texte: 'Drums are tuned by hand.', motcle: ['drum'] },
@@ -157,7 +165,7 @@ test('the assistant’s answers are inserted by key or press, an unsure one only
   await page.keyboard.press('1');
   await expect(message).toHaveValue(second);
   await expect(message).toBeFocused();
-  // While one types, a number is a number.
+  // While the user types, a number key types a number.
   await page.keyboard.press('1');
   await page.keyboard.press('1');
   await expect(message).toHaveValue(`${second}11`);
@@ -185,7 +193,7 @@ test('an inserted answer validates the report of the claim, unless its author sa
     expect(report).not.toBeNull();
     return { reportId: report?.id ?? 0, page: `${PATHS.employeeClaims}/${handed.claim?.id}` };
   };
-  // How sure the assistant is, and of what else, is for its own tests to say.
+  // The assistant's own tests check its confidence and its other answers.
   await page.route(/\/api\/ai\/candidates\//, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as Candidates;
@@ -207,7 +215,7 @@ test('an inserted answer validates the report of the claim, unless its author sa
   await insert.click();
   await expect(page.getByText('Teaches the assistant:')).toBeVisible();
   await expectAccessible(page);
-  // It is kept with the draft.
+  // The setting is kept with the draft.
   await page.reload();
   await expect(page.getByText('Teaches the assistant:')).toBeVisible();
   await message.fill(`Dear client, ${texte}`);
@@ -226,7 +234,7 @@ test('an inserted answer validates the report of the claim, unless its author sa
   await message.fill('We have called you.');
   await send('We have called you.');
   expect(await read(second.reportId)).toMatchObject({ settledBy: 'PERSON' });
-  // The answers are asked for anew after each sending.
+  // The answers are requested again after each message.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -249,8 +257,8 @@ test.describe('what fails', () => {
     await openAs(page, employee, pageOf(PATHS.employeeClaims));
     await say(portal, employee, 'I look at it.', 'REPLY');
     await expect(page.getByText('I look at it.')).toBeVisible();
-    // The page does not hear of it before it sends.
-    await page.route('**/api/events', (route) => route.abort());
+    // The page does not receive the change before it sends.
+    await withoutEvents(page);
     await page.route(/\/api\/.*\/thread/, (route) => route.abort());
     await say(portal, client, 'It is urgent!');
     await page.getByLabel('Message', { exact: true }).fill('Please wait.');
@@ -267,6 +275,7 @@ test.describe('what fails', () => {
   test('an empty message is refused, and a thread that cannot be loaded is tried again', async ({
     page,
   }) => {
+    await withoutEvents(page);
     await page.route(/\/api\/.*\/thread/, (route) => route.fulfill({ status: 404, json: {} }));
     await openAs(page, client, pageOf(PATHS.clientClaims));
     await expect(page.getByText('The thread could not be loaded.')).toBeVisible();
@@ -383,7 +392,7 @@ test.describe('the end of a complaint', () => {
       portal,
     }) => {
       await say(portal, employee, 'It is paid back.', 'FINAL');
-      await page.route('**/api/events', (route) => route.abort());
+      await withoutEvents(page);
       await openAs(page, client, pageOf(PATHS.clientClaims));
       await page.getByLabel('Do you want to add something? (optional)').fill('Thanks.');
       await page.route(/\/accept$/, (route) =>

@@ -54,7 +54,7 @@ test('a client reads the answer, and deletes only what he filed himself', async 
   await expect(rowMenu(row)).toHaveCount(0);
   const unread = row.getByText('unread', { exact: true });
   await expect(unread).toBeVisible();
-  // A word to be seen, not one for screen readers alone.
+  // A visible word, not one for screen readers alone.
   expect((await unread.boundingBox())?.width).toBeGreaterThan(20);
   await expect(page.getByText('The claim of another.')).toHaveCount(0);
   await row.getByRole('button', { name: /^Details of/ }).click();

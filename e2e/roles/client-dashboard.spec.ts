@@ -8,7 +8,7 @@ import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 test.use({ alone: 'client-dashboard' });
 
-/** The card of a figure, by its heading. */
+/** The card of a figure, found by its heading. */
 const card = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
 

@@ -10,7 +10,7 @@ test.use({ alone: 'employee-dashboard' });
 
 const DASHBOARD = '**/api/dashboard?**';
 
-/** The card of a figure, by its heading. */
+/** The card of a figure, found by its heading. */
 const card = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
 

@@ -167,7 +167,8 @@ test('FU-12 a PDF is shown by the browser’s own viewer, outside of a sandbox, 
   await expect(frame).toHaveAttribute('src', /^blob:/);
   await expect(frame).not.toHaveAttribute('sandbox');
   await expect(frame).toHaveAttribute('height', '480');
-  // The portal still answers, at its address: closing the preview needs its own code.
+  // The portal keeps its address and still responds, because only the portal's own code closes the
+  // preview.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).toBe(address);

@@ -2,7 +2,7 @@ import { createReport, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
-/** What employees read: the knowledge base, and the reports that they have validated. */
+/** The lists that employees read: the knowledge base, and the reports that they have validated. */
 
 test('an employee searches the knowledge base and expands its rows', async ({ page, portal }) => {
   const { token } = await portal.admin();

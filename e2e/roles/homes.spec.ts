@@ -6,11 +6,11 @@ import type { Person } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** The homes: what needs somebody now, above the specified figures. */
+/** The homes: what needs attention now, above the specified figures. */
 
 test.use({ alone: 'homes', allowedNoise: [FAILED_REQUEST] });
 
-/** What nobody has and what is oldest; when that fails, the specified figures are there all the same. */
+/** Unassigned and oldest claims. When their call fails, the specified figures are still shown. */
 async function asAdministrator(boss: Page, admin: Person, waiting: Claim): Promise<void> {
   await openAs(boss, admin, PATHS.adminDashboard);
   await expect(boss.getByText('Oldest without an answer')).toBeVisible();
@@ -20,7 +20,8 @@ async function asAdministrator(boss: Page, admin: Person, waiting: Claim): Promi
   await expect(boss.getByText(waiting.contenu)).toBeVisible();
   await boss.getByRole('button', { name: 'Show all' }).click();
   await expect(boss.getByText('Only claims that nobody has taken.')).toHaveCount(0);
-  // So do the figures of today: what came is in one list, what was answered in another.
+  // Today's figures link to lists too: one of the claims that came in, one of those that were
+  // answered.
   await boss.goto(PATHS.adminDashboard);
   const figure = boss.getByRole('link', { name: /^Came in today/ });
   const count = /\d+/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
@@ -56,7 +57,7 @@ test('each home begins with what comes next, and every number leads to its list'
   const file = (contenu: string) =>
     portal.call<Claim>(createClaim, client.token, { body: { contenu } });
 
-  // Nothing yet: the client is asked what went wrong, and what he types is kept.
+  // An empty home asks the client what went wrong, and keeps what he types.
   await openAs(page, client, PATHS.clientDashboard);
   const words = page.getByRole('textbox', { name: 'What went wrong?' });
   await expect(words).toBeFocused();
@@ -101,7 +102,7 @@ test('each home begins with what comes next, and every number leads to its list'
   await expect(theirs.getByText('final answer')).toBeVisible();
   await theirs.close();
 
-  // The answered one comes first, with a mark; then the one that waits.
+  // The answered claim comes first, with a mark, and the waiting one after it.
   const open = page.getByRole('listitem').filter({ hasText: /parcel|invoice/ });
   await expect(open).toHaveCount(2);
   await expect(open.first()).toContainText('Answered: tell us whether it is settled');

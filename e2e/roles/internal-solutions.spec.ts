@@ -3,7 +3,7 @@ import { createSolution, type Solution, updateSolution } from '@recourse/contrac
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
-/** Solutions for the staff only, as each role meets them. */
+/** Internal solutions, as each role sees them. */
 
 test('an administrator makes a solution internal, and employees see that it is', async ({
   page,
@@ -33,7 +33,7 @@ test('an administrator makes a solution internal, and employees see that it is',
   await expect(read.getByText('Internal', { exact: true })).toBeVisible();
   await other.context().close();
 
-  // The form shows the box as it was saved, and the user can untick it.
+  // The form shows the checkbox as it was saved, and the user can untick it.
   await row.getByRole('button', { name: /^Edit solution/ }).click();
   const edit = page.getByRole('dialog', { name: /^Edit solution/ });
   await expect(edit.getByRole('checkbox', { name: 'Internal' })).toBeChecked();
@@ -56,7 +56,7 @@ test('a client is answered without internal solutions, and told that staff looke
   await openAs(page, client, PATHS.clientAssistant);
   await page.getByLabel('Your message').fill('my clavichord needs a service code');
   await page.keyboard.press('Enter');
-  // Whether something else is offered or the assistant asks back depends on what other tests have written.
+  // What other tests have written decides whether another solution is offered or the assistant asks a question.
   await expect(page.getByText('Report saved', { exact: false })).toBeVisible();
   await expect(page.getByText('Reset the clavichord')).toHaveCount(0);
 

@@ -8,13 +8,13 @@ import { ADMIN, type Person, Portal } from '../support/portal.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
 /**
- * The main job: a client asks, the assistant suggests or says that it can't, an employee validates, the client sees it,
- * and the same complaint asked again gets the validated solution first. The test imports a parcel service's solutions
- * and past complaints, as a new customer would.
+ * The main job: a client asks, and the assistant suggests a solution or says that it can't. An employee validates it,
+ * and the client sees that. The same complaint asked again gets the validated solution first. The test imports a parcel
+ * service's solutions and past complaints, as a new customer would.
  */
 
 const DATA = path.join(import.meta.dirname, 'parcel-service');
-/** The service knows nothing about the last two. */
+/** The service has no solution for the last two. */
 const MESSAGES = readFileSync(path.join(DATA, 'complaints.txt'), 'utf8').trim().split('\n');
 const UNKNOWN = 2;
 
@@ -47,7 +47,9 @@ async function ask(page: Page, message: string): Promise<number> {
   return Number(/#(\d+)/.exec((await saved.textContent()) ?? '')?.[1]);
 }
 
-/** The first suggestion in the assistant's last answer; null where it asks back, or hands over with the fallback. */
+/**
+ * The first suggestion in the assistant's last answer; null when it asks a question, or hands over with the fallback.
+ */
 async function suggested(page: Page): Promise<string | null> {
   const card = page.getByRole('log').getByRole('article').first();
   const question = page.getByText('What went wrong, and with what');
@@ -76,7 +78,7 @@ test(`a client types ${MESSAGES.length} complaints; each gets an answer or the f
   expect(answered).toBe(MESSAGES.length - UNKNOWN);
 });
 
-/** Validates every report of the tab that is open: a row leaves the list when it is done. */
+/** Validates every report of the open tab. A validated row leaves the list. */
 async function validateAll(page: Page): Promise<void> {
   for (;;) {
     const button = page.getByRole('button', { name: /^Validate report/ }).first();
@@ -84,7 +86,7 @@ async function validateAll(page: Page): Promise<void> {
     await expect(button.or(empty).first()).toBeVisible();
     if ((await button.count()) === 0) return;
     const name = (await button.getAttribute('aria-label')) ?? '';
-    // Of a suggestion with low confidence nothing is preset.
+    // A suggestion with low confidence is not preselected.
     const named = page.getByRole('button', { name, exact: true });
     const row = page.getByRole('row').filter({ has: named });
     const choose = row.getByRole('button', { name: /^Choose solution/ });

@@ -9,7 +9,14 @@ import { updateAssistantSettings } from '@recourse/contract/assistant';
 import type { Page } from '@playwright/test';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import { Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** Employees validate reports that the assistant handled. */
 
@@ -18,7 +25,7 @@ test.use({ alone: 'validate' });
 const SCREEN = '/employe/ai-reports';
 let counter = 0;
 
-/** A client's report about a topic that nobody else writes about, with its solution. */
+/** Files a client's report on a unique topic, together with its solution. */
 async function file(
   portal: Portal,
   conversationId?: string,
@@ -37,13 +44,13 @@ async function file(
   return { report: await portal.call<Report>(createReport, client.token, { body }), solution };
 }
 
-/** Its client's Yes to "Did that resolve your question?". */
+/** Sends the client's Yes to "Did that resolve your question?". */
 async function resolve(portal: Portal, { conversationId }: Report): Promise<void> {
   const { token } = await portal.person('CLIENT', 'validate-client');
   await portal.call(resolveConversation, token, { body: { conversationId } });
 }
 
-/** Validates a report in the list; one with a low-confidence suggestion after choosing it. */
+/** Validates a report in the list. A low-confidence suggestion is chosen first. */
 async function validateInList(page: Page, { id }: Report): Promise<void> {
   const validate = page.getByRole('button', { name: `Validate report ${id}`, exact: true });
   const row = page.getByRole('row').filter({ has: validate });
@@ -73,7 +80,8 @@ test('an employee validates what he sees, and the row leaves the list', async ({
   await expect(page.getByRole('heading', { name: 'AI Reports to Validate' })).toBeVisible();
   const validate = ({ id }: Report) =>
     page.getByRole('button', { name: `Validate report ${id}`, exact: true });
-  // Its client was helped, so nobody waits for it. It is in its own view.
+  // This client said that he was helped, so the report does not wait for anybody. It is in a
+  // separate view.
   await expect(validate(report)).toBeVisible();
   await expect(validate(helped)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Resolved by the client' }).click();
@@ -96,7 +104,7 @@ test('an unmatched report needs a solution to be picked first', async ({ page, p
   const { token } = await portal.admin();
   const texte = 'Polish the zither with a soft cloth and a drop of oil.';
   const solution = await portal.call<Solution>(createSolution, token, { body: { texte } });
-  // Its words are in no solution: one that is published is proposed to those who wait.
+  // No solution contains its words, because a new solution is proposed to those who wait for one.
   const { token: clientToken } = await portal.person('CLIENT', 'validate-client');
   const report = await portal.call<Report>(createReport, clientToken, {
     body: { reclamationText: 'xylograph frobnicates', solutionId: null },
@@ -295,8 +303,8 @@ test.describe('when a call fails', () => {
 
   test('the second of two employees is told who was first', async ({ page, portal }) => {
     const { report } = await file(portal);
-    // With events, the row would disappear as soon as the other person has validated.
-    await page.route('**/api/events', (route) => route.abort());
+    // With live events, the row would disappear as soon as the other person has validated it.
+    await withoutEvents(page);
     await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
     await expect(
       page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }),

@@ -5,20 +5,22 @@ import type { Person, Portal } from '../support/portal.ts';
 import { putUnder } from '../support/promises.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
-/** A day at the desk: a promise breaks while the inbox is open, is seen without a click, and is dealt with. */
+/** A claim misses a deadline while the inbox is open. It appears there without a click, and an employee handles it. */
 
 test.use({ alone: 'breach' });
 test.setTimeout(120_000);
 
-/** Its acknowledgement is due 24 hours after receipt, to the second. */
+/** The acknowledgement is due 24 hours after receipt, to the second. */
 const POLICY = 'AU-RG271';
 const DAY_MS = 86_400_000;
-/** Until the promise breaks: long enough to see the claim before. */
+/** Time until the deadline: long enough to see the claim before. */
 const SOON_MS = 12_000;
-/** The portal looks every 15 seconds for what has become late; three times that, because the machine may be busy. */
+/**
+ * The portal checks for late claims every 15 seconds. The timeout is three times that, because the machine may be busy.
+ */
 const TOLD_MS = 45_000;
 
-/** A claim that came by phone a day ago, of which nobody sent a receipt. */
+/** A claim that was received by phone a day ago, and that nobody has acknowledged. */
 async function phoned(portal: Portal, eve: Person, client: Person): Promise<Claim> {
   const claim = await portal.call<Claim>(createClaim, eve.token, {
     body: {
@@ -49,7 +51,7 @@ test('a promise that breaks at noon is told, stands under Late, and goes when it
   await expect(row(page)).toBeVisible();
   await expect(queue(page, /^Late/)).toHaveAccessibleName(/^Late 0$|^Late$/);
 
-  // Nothing is pressed: the queue it stands in empties by itself, and the bell tells.
+  // Without a click, the claim leaves its queue, and the bell shows a notification.
   await expect(page.getByText('Nothing is due today.')).toBeVisible({ timeout: TOLD_MS });
   await expect(queue(page, /^Late/)).toHaveAccessibleName(/1/);
   const bell = page.getByRole('button', { name: /Notifications/ });

@@ -1,6 +1,6 @@
 import { endSession, listSessions, login } from '@recourse/contract/auth';
 import { updateClaim } from '@recourse/contract/claims';
-import { getThread, postMessage } from '@recourse/contract/claims-thread';
+import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
 import {
   type ConversationMessage,
   type Conversation,
@@ -8,11 +8,15 @@ import {
   listConversations,
 } from '@recourse/contract/conversations';
 import type { Page } from '@playwright/test';
-import { CONVERSATION_CALLS } from '../support/conversation.ts';
+import { CONVERSATION_CALLS, refuseMessages } from '../support/conversation.ts';
+import { PIXEL } from '../support/documents.ts';
 import { PASSWORD, type Person, type Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** A client's conversation is the server's: in every browser, without a line, and after a person took over. */
+/**
+ * The server keeps a client's conversation: the same in every browser, sent later after a lost connection, and
+ * continued after a person took over.
+ */
 
 test.use({ alone: 'client-conversation', allowedNoise: [FAILED_REQUEST] });
 
@@ -34,7 +38,7 @@ async function open(page: Page, portal: Portal, name: string): Promise<Person> {
   return client;
 }
 
-/** What a client has said, by conversation, the newest conversation first. */
+/** The client's messages by conversation, newest conversation first. */
 async function saidBy(portal: Portal, { token }: Person): Promise<(string | null)[][]> {
   const { data } = await portal.call<{ data: Conversation[] }>(listConversations, token);
   return Promise.all(
@@ -49,7 +53,7 @@ async function saidBy(portal: Portal, { token }: Person): Promise<(string | null
   );
 }
 
-/** Cuts the line of what is said; the rest goes on. */
+/** Aborts the calls that send messages. All other calls still work. */
 const cut = (page: Page) =>
   page.route(CONVERSATION_CALLS, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
@@ -168,7 +172,7 @@ test('after the hand-over people answer in the same log, live, and the client wr
     body: { body: 'Which string is it?' },
   });
   await expect(log(page)).toContainText('Which string is it?');
-  // Whoever answers first has it.
+  // The first employee who answers becomes the assignee.
   await expect(page.getByRole('textbox', { name: `Write to ${username}` })).toBeVisible();
   await expect(log(page)).toContainText(`${username} is looking after your claim #${id}.`);
   await say(page, 'the third one');
@@ -176,6 +180,52 @@ test('after the hand-over people answer in the same log, live, and the client wr
     .poll(async () => JSON.stringify(await portal.call(getThread, token, { params: { id } })))
     .toContain('the third one');
   await expect(log(page).getByText('Looking for a solution…')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a photo goes to the person with what is said; without a line it waits with it', async ({
+  page,
+  portal,
+}) => {
+  const client = await open(page, portal, 'conv-photo');
+  await expect(page.getByLabel('Attach files'), 'the assistant reads no files').toHaveCount(0);
+  const id = await handOver(page);
+  const attach = (name: string) =>
+    page.getByLabel('Attach files').setInputFiles({ name, mimeType: 'image/png', buffer: PIXEL });
+  const chips = page.getByRole('list', { name: 'Files' });
+  await attach('string.png');
+  await expect(page.getByRole('button', { name: 'Remove string.png' })).toBeVisible();
+  await say(page, 'this is the string');
+  await expect(log(page).getByRole('button', { name: 'string.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove string.png' })).toHaveCount(0);
+
+  await attach('peg.png');
+  await expect(page.getByRole('button', { name: 'Remove peg.png' })).toBeVisible();
+  await refuseMessages(page, { status: 422, json: { message: 'Not like this.' } });
+  await say(page, 'and this the peg');
+  await page.getByRole('button', { name: 'Back to the field' }).click();
+  await expect(field(page)).toHaveValue('and this the peg');
+  await expect(page.getByRole('button', { name: 'Remove peg.png' })).toHaveCount(1);
+  await mend(page);
+  await field(page).press('Enter');
+  await expect(log(page).getByRole('button', { name: 'peg.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove peg.png' })).toHaveCount(0);
+
+  await attach('bridge.png');
+  await expect(page.getByRole('button', { name: 'Remove bridge.png' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await cut(page);
+  await say(page, 'and this the bridge');
+  await expect(log(page).getByText(WAITING, { exact: true })).toBeVisible();
+  await expect(log(page)).toContainText('bridge.png');
+  await expect(chips, 'of the two messages that are sent').toHaveCount(2);
+  await mend(page);
+  await expect(log(page).getByRole('button', { name: 'bridge.png' })).toBeVisible();
+  const { data } = await portal.call<{ data: ThreadItem[] }>(getThread, client.token, {
+    params: { id },
+  });
+  const sent = data.flatMap((item) => (item.kind === 'MESSAGE' ? item.documents : []));
+  expect(sent.map(({ nom }) => nom)).toEqual(['string.png', 'peg.png', 'bridge.png']);
   await expectAccessible(page);
 });
 

@@ -3,9 +3,17 @@ import type { Page } from '@playwright/test';
 import { casePath } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { promiseAnswer } from '../support/promises.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
-/** The clock on the page of a claim: what was promised, and why a date is what it is. */
+/** The deadlines on the page of a claim: their dates, and the explanation of each date. */
 
 test.use({ alone: 'desk', allowedNoise: [FAILED_REQUEST] });
 
@@ -24,7 +32,7 @@ test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
   claim = await portal.call<Claim>(updateClaim, eve.token, { params, body: { userId: eve.id } });
 });
 
-/** Promises dates for the claim, as received on a day. */
+/** Sets the receipt of the claim to a day, so that its dates are computed. */
 const promise = (portal: Portal, receivedAt: string): Promise<void> =>
   promiseAnswer(portal, claim.id, receivedAt);
 
@@ -98,6 +106,7 @@ test('failures are said and can be tried again; nothing goes sideways at any wid
   portal,
 }) => {
   await promise(portal, daysAgo(20));
+  await withoutEvents(page);
   await page.route('**/targets', (route) => route.fulfill({ status: 500 }));
   await openAs(page, eve, casePath('EMPLOYE', claim.id));
   await expect(card(page)).toContainText('What was promised could not be loaded.');

@@ -10,7 +10,7 @@ import { expect, goTo, openAs, rememberSession, test } from '../support/test.ts'
 interface Form {
   name: string;
   role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
-  /** The form's address; creates what the form needs. */
+  /** Creates what the form needs, and returns the form's address. */
   path: (portal: Portal, who: Person) => Promise<string>;
   open?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
@@ -173,7 +173,7 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
       await page.reload();
       await form.open?.(page);
       await expect(form.field(page), `${form.name}, after a reload`).toHaveValue(typed);
-      // A crashing tab has no time to save its draft. So another tab has to find the text before the first one closes.
+      // A crashing tab has no time to save its draft. So another tab must find the text before the first one closes.
       await goTo(other, path);
       await form.open?.(other);
       await expect(form.field(other), `${form.name}, in another tab`).toHaveValue(typed);

@@ -17,7 +17,7 @@ import type { Person, Portal } from '../support/portal.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** The ends that a policy sets: how long a claim can be opened again, and whether its record is kept. */
+/** Time limits that a policy sets: how long a claim can be reopened, and whether its record is kept. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
@@ -40,7 +40,9 @@ test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
 const accept = (portal: Portal) =>
   portal.call(acceptClaim, client.token, { params: { id: claim.id }, body: {} });
 
-/** Lets the time for reopening be over: the clock of the server cannot be moved from here. */
+/**
+ * Ends the time for reopening in the database, because the test cannot change the server's clock.
+ */
 async function letTimePass(page: Page): Promise<void> {
   await page.route(`**${fillPath(getClaim.path, { id: claim.id })}`, async (route) => {
     const response = await route.fetch();
@@ -72,7 +74,7 @@ test('CA-49 past the limit a client writes a follow-up, and is led to it', async
   await page.getByLabel('What is it about now?').fill('The new kettle leaks too.');
   await expectAccessible(page);
 
-  // What was typed is kept when it fails.
+  // A failure keeps what was typed.
   await page.route(`**${createClaim.path}`, (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'File the follow-up' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -12,7 +12,7 @@ import { casePath } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
-/** Letters: a date that is promised, and a refusal that names whom the client can turn to. */
+/** Letters: one that promises a date, and a refusal that names the recourse. */
 
 test.use({ alone: 'desk', allowedNoise: [FAILED_REQUEST] });
 
@@ -34,7 +34,7 @@ test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
   claim = await portal.call<Claim>(updateClaim, eve.token, { params, body: { userId: eve.id } });
 });
 
-/** Puts the claim under a policy of its own, whose refusals name the ombudsman. */
+/** Puts the claim under a policy of its own, which names the ombudsman in refusals. */
 async function promise(portal: Portal): Promise<void> {
   const { token } = await portal.admin();
   const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);

@@ -4,7 +4,10 @@ import { updateSolution } from '@recourse/contract/solutions';
 import { me, updateMe } from '@recourse/contract/profile';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Edit conflicts: somebody else saves the same row. Both versions show before anything is sent; nothing is lost. */
+/**
+ * Edit conflicts: somebody else saves the same row. Both versions are shown before anything is sent, and nothing is
+ * lost.
+ */
 
 // A deleted row answers 404.
 test.use({ allowedNoise: [FAILED_REQUEST] });

@@ -25,7 +25,8 @@ test("another person's change shows by itself, in two tabs with one stream", asy
   });
   const opened = page.waitForResponse('**/api/events');
   await openAs(page, client, '/client/reports');
-  // Two tabs that stand for election at the same moment may both lead briefly; the election's own test covers that.
+  // Two tabs that start a leader election at the same moment may both lead briefly. The election's own test covers
+  // that.
   await opened;
   const other = await context.newPage();
   await openAs(other, client, '/client/reports');

@@ -4,31 +4,30 @@ import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../packages/server/test/mail/mail-server.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { TEXTS } from '../support/catalogues.ts';
-import { freePort } from '../support/free-port.ts';
+import { mailSettings } from '../support/mailing.ts';
 import { type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** The administrators' list of mails: whether they go out, what became of each, and the way of one back. */
+/** The administrators' list of mails: whether mails are sent, the result of each, and how to retry one. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
-/** A portal that sends mails, and a mail server that says to a recipient what a test wants. */
+/**
+ * A portal that sends mails, and a mail server whose replies the test chooses for each recipient.
+ */
 let mailing: Portal;
 let post: MailServer;
 let port: number;
 const answers = new Map<string, string>();
-const manners = { atRecipient: (address: string) => answers.get(address) };
+let atSender: string | undefined;
+const manners = {
+  atRecipient: (address: string) => answers.get(address),
+  atSender: () => atSender,
+};
 test.beforeAll(async () => {
   post = await startMailServer(manners);
   ({ port } = post);
-  const own = String(await freePort());
-  const settings = {
-    PORT: own,
-    PUBLIC_URL: `http://127.0.0.1:${own}`,
-    SMTP_URL: post.url,
-    MAIL_FROM: 'help@example.org',
-  };
-  mailing = await Portal.start({ settings });
+  mailing = await Portal.start({ settings: await mailSettings(post.url) });
 });
 test.afterAll(async () => {
   await mailing.stop();
@@ -71,11 +70,11 @@ test('an administrator sends a test mail, and has one that failed tried again', 
   await expect(row).toContainText('Failed');
   await expect(row).toContainText(admin.username);
   await expect(row).toContainText('The mail server answered 550 5.1.1.');
-  // Neither the list nor the page tells where it went.
+  // Neither the list nor the page shows the address of the mail.
   await expect(page.getByRole('main')).not.toContainText('@example.org');
   await expectAccessible(page);
 
-  // The users' list says that mails to him come back, and leads here.
+  // The list of users says that mails to this user bounce, and links to this list.
   await page.goto(at(`${PATHS.adminUsers}?q=${admin.username}`));
   const user = page.getByRole('row', { name: new RegExp(admin.username) });
   await expect(user).toContainText('Mails come back');
@@ -169,11 +168,11 @@ test('while no mails go out, every screen of administrators says since when and 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'To the mails' }).click();
   await expect(page).toHaveURL(at(PATHS.mail));
-  // Said once, at the top of the list.
+  // The message is shown once, at the top of the list.
   await expect(paused).toHaveCount(1);
   await expect(paused).toContainText('The next try is not before');
   await expectAccessible(page);
-  // Nobody else can mend it.
+  // Only an administrator can fix this.
   const employee = await mailing.person('EMPLOYE', `staff${testId.slice(-8)}`);
   const other = await page.context().browser()?.newPage();
   if (!other) throw new Error('no browser');
@@ -198,6 +197,37 @@ for (const language of ['fr', 'ar'] as const)
     await expect(page.getByRole('button', { name: texts['mail.test'] })).toBeVisible();
     await expectAccessible(page, { widths: [390] });
   });
+
+// This must be the last test of this portal, because its mails then wait for five minutes.
+test('the bell tells administrators what to mend, and leads to the mails', async ({ page }, {
+  testId,
+}) => {
+  const admin = await administrator(testId);
+  await openAs(page, admin, at(PATHS.adminDashboard));
+  atSender = '550 5.7.1 Not you';
+  await mailing.call(sendTestMail, admin.token);
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  const row = list.getByRole('link', { name: /^unread\s*Mails are not going out since/ });
+  await expect(row).toContainText(
+    /: the mail server refuses the sender \(MAIL_FROM, MAIL_BOUNCES\)/,
+  );
+  await expectAccessible(page);
+  await row.press('Enter');
+  await expect(page).toHaveURL(at(PATHS.mail));
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  // A mail that cannot be sent is not offered to anybody.
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await list.getByRole('link', { name: 'Notification settings' }).click();
+  const choices = page.getByRole('row', { name: 'Mails do not go out' });
+  await expect(choices.getByRole('checkbox')).toBeChecked();
+  await expect(choices.getByRole('combobox')).toHaveCount(0);
+  await expect(choices).toContainText('in the portal only');
+  for (const name of ['A complaint becomes late', 'Many sign-ins fail or requests are refused'])
+    await expect(page.getByRole('row', { name }).getByRole('combobox')).toHaveCount(1);
+  await expectAccessible(page);
+});
 
 test('where no mails are sent the screen says what to set, and asks for nothing', async ({
   page,

@@ -6,7 +6,10 @@ import { casePath, PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** A client who filed twice: one claim is merged into the other, and taken out again. */
+/**
+ * A client filed the same complaint twice. One claim is merged into the other, and the merge is
+ * undone.
+ */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 

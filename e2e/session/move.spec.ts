@@ -5,7 +5,7 @@ import type { Person, Portal } from '../support/portal.ts';
 import { putUnder } from '../support/promises.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
-/** Moving a claim on without a message: it waits, goes on, or is over. */
+/** Changing the status of a claim without a message: it waits, continues, or is closed. */
 
 test.use({ alone: 'desk', allowedNoise: [FAILED_REQUEST] });
 
@@ -34,7 +34,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Next step' });
 const clock = (page: Page) => page.getByRole('region', { name: 'Clock' });
 const thread = (page: Page) => page.getByRole('region', { name: 'Thread' });
 
-/** Moves the claim of the open page on. */
+/** Changes the status of the claim on the open page. */
 async function move(page: Page, label: string, why = ''): Promise<void> {
   await page.getByRole('button', { name: 'Next step' }).click();
   await dialog(page).getByLabel('What happens with it').selectOption({ label });

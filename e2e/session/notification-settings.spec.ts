@@ -10,7 +10,10 @@ import { TEXTS } from '../support/catalogues.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** What people choose to be told, and what they mute. A portal that sends mails is in unsubscribe.spec.ts. */
+/**
+ * Which notifications people choose, and what they mute. The tests with a portal that sends mails are in
+ * unsubscribe.spec.ts.
+ */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
@@ -61,7 +64,7 @@ test('the bell leads to the settings, where a client chooses what the portal sho
     { kind: 'claim.status', inApp: false, mail: 'NOW' },
   ]);
 
-  // What cannot be saved is said, and shows again as it is.
+  // A failed save is reported, and the stored value is shown again.
   await fails(page, SETTINGS, 'PUT');
   await status.click();
   await expect(page.getByText('The choice could not be saved.')).toBeVisible();

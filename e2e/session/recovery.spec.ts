@@ -1,4 +1,4 @@
-import { changePassword } from '@recourse/contract/profile';
+import { changePassword, updateMe } from '@recourse/contract/profile';
 import { lookAtLink, recover, useLink } from '@recourse/contract/told/links';
 import { inviteUser, register } from '@recourse/contract/users';
 import type { Page } from '@playwright/test';
@@ -8,31 +8,27 @@ import {
   partOf,
   startMailServer,
 } from '../../packages/server/test/mail/mail-server.ts';
+import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { type Language, TEXTS } from '../support/catalogues.ts';
-import { freePort } from '../support/free-port.ts';
+import { mailSettings } from '../support/mailing.ts';
 import { PASSWORD, type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, test } from '../support/test.ts';
 
-/** A forgotten password: asked for on the sign-in, a mail, the page behind its link. An invitation, and its page. */
+/**
+ * Mailed links and their pages: for a forgotten password (requested at sign-in), for an invitation, and for a new
+ * e-mail (requested in the profile).
+ */
 
 const NEW = 'quite another password';
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
-/** A portal that sends mails: one for the whole file, which takes as long to start as all of its tests. */
+/** A portal that sends mails, one for the whole file. Its start takes as long as all of the tests. */
 let mailing: Portal;
 let post: MailServer;
 test.beforeAll(async () => {
   post = await startMailServer();
-  // The address of the links has to be known before the portal listens.
-  const port = String(await freePort());
-  const settings = {
-    PORT: port,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: post.url,
-    MAIL_FROM: 'help@example.org',
-  };
-  mailing = await Portal.start({ settings });
+  mailing = await Portal.start({ settings: await mailSettings(post.url) });
 });
 test.afterAll(async () => {
   await mailing.stop();
@@ -45,15 +41,19 @@ const subjectsOf = ({ username }: Person): string[] =>
   post.arrived
     .filter(({ to }) => to.includes(`${username}@example.org`))
     .map((mail) => headerOf(mail, 'Subject') ?? '');
-/** The page of the newest link that somebody got, once it has arrived. */
-async function arrivedLink(person: Person): Promise<string> {
-  const address = `${person.username}@example.org`;
-  const texts = () =>
+/** The links to a page that were mailed to an address, oldest first. */
+async function linksTo(address: string, path: string, least: number): Promise<string[]> {
+  const links = () =>
     post.arrived
       .filter(({ to }) => to.includes(address))
-      .flatMap((mail) => partOf(mail, 'text/plain').match(/\S+\/reset#\S+/g) ?? []);
-  await expect.poll(() => texts().length).toBeGreaterThan(0);
-  const link = texts().at(-1) ?? '';
+      .flatMap((mail) => partOf(mail, 'text/plain').match(/\S+\/\w+#\S+/g) ?? [])
+      .filter((link) => link.includes(`${path}#`));
+  await expect.poll(() => links().length).toBeGreaterThanOrEqual(least);
+  return links();
+}
+/** Waits for the newest link that somebody was sent, and returns its page. */
+async function arrivedLink(person: Person): Promise<string> {
+  const link = (await linksTo(`${person.username}@example.org`, PATHS.reset, 1)).at(-1) ?? '';
   expect(link.startsWith(`${mailing.url}/reset#`)).toBe(true);
   return link;
 }
@@ -61,6 +61,17 @@ const askedLink = async (person: Person): Promise<string> => {
   await mailing.call(recover, null, { body: { email: person.username } });
   return arrivedLink(person);
 };
+interface Mover {
+  person: Person;
+  old: string;
+  wanted: string;
+}
+
+async function mover(testId: string, role: 'ADMIN' | 'CLIENT'): Promise<Mover> {
+  const person = await mailing.person(role, `move${testId.slice(-8)}`);
+  const wanted = `moved${testId.slice(-8)}@example.org`;
+  return { person, old: `${person.username}@example.org`, wanted };
+}
 const use = async (page: Page, password: string, confirmation = password): Promise<void> => {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password').fill(confirmation);
@@ -99,7 +110,7 @@ test('by keyboard: from the sign-in through a mail to a new password and in', as
 
   await page.getByRole('link', { name: 'Sign in' }).focus();
   await page.keyboard.press('Enter');
-  // Nothing of the link stays in the address.
+  // No part of the link stays in the address.
   await expect(page).toHaveURL(`${mailing.url}/login`);
   await page.getByLabel('Email or Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(NEW);
@@ -120,7 +131,7 @@ test('RC-06 opening a link without a press of its button leaves it valid', async
   }
   await use(page, NEW);
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
-  // Used, it says so, and leads to a new one.
+  // A used link says so, and offers to request a new one.
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
@@ -191,6 +202,23 @@ test('failures say what to do, and nothing that was typed is lost', async ({ pag
   await use(page, NEW);
   await expect(page.getByRole('alert')).toContainText('The password could not be set.');
   await expect(page.getByLabel('Confirm new password')).toHaveValue(NEW);
+
+  // The same for a link that agrees to a new e-mail. A link of another kind belongs to another
+  // page.
+  const wanted = `else${testId.slice(-8)}@example.org`;
+  const body = { email: wanted, currentPassword: PASSWORD };
+  await mailing.call(updateMe, person.token, { body });
+  const [confirm = ''] = await linksTo(wanted, PATHS.confirm, 1);
+  await page.goto(confirm.replace(PATHS.confirm, PATHS.reset));
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await page.goto(confirm);
+  const agree = page.getByRole('button', { name: 'Confirm the address' });
+  await agree.click();
+  await expect(page.getByRole('alert')).toContainText('That did not work.');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await agree.click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 });
 
 test('a second browser is told of by mail; the first one stays known after signing out', async ({
@@ -227,6 +255,30 @@ test('a second browser is told of by mail; the first one stays known after signi
   await expect.poll(subjects).toEqual(['New sign-in to your account']);
 });
 
+/** A new e-mail is requested without the password, so both addresses must agree. */
+async function agreeTwice(page: Page, language: Language, { person, old, wanted }: Mover) {
+  const texts = TEXTS[language];
+  await mailing.call(updateMe, person.token, { body: { email: wanted } });
+  const [confirm = ''] = await linksTo(wanted, PATHS.confirm, 1);
+  // In the mail, the link to refuse comes first and the button last.
+  const [, approve = ''] = await linksTo(old, PATHS.confirm, 2);
+  await page.goto(confirm);
+  await expect(page.getByRole('heading', { name: texts['recovery.confirmTitle'] })).toBeVisible();
+  await page.getByRole('button', { name: texts['recovery.confirm'] }).click();
+  await expect(page.getByText(texts['recovery.confirmedInPart'])).toBeVisible();
+  // The link is opened in the same tab, where only the fragment after the # changes.
+  await page.goto(approve);
+  await expect(page.getByRole('heading', { name: texts['recovery.approveTitle'] })).toBeVisible();
+  await expect(page.getByText(texts['recovery.approveHint'])).toBeVisible();
+  await expect(page.getByText(wanted)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: texts['recovery.approve'] }).click();
+  await expect(page.getByRole('heading', { name: texts['recovery.approved'] })).toBeVisible();
+  await expect(page.getByText(texts['recovery.addressDone'])).toBeVisible();
+  const row = await mailing.call<{ email: string }>(updateMe, person.token, { body: {} });
+  expect(row.email).toBe(wanted);
+}
+
 for (const language of ['fr', 'ar'] as const)
   test(`in ${language} the whole way, on a phone`, async ({ page }, { testId }) => {
     const texts = TEXTS[language satisfies Language];
@@ -244,19 +296,126 @@ for (const language of ['fr', 'ar'] as const)
     await page.getByLabel(texts['recovery.confirmation']).fill('short');
     await page.getByRole('button', { name: texts['recovery.save'] }).click();
     await expect(page.locator('[aria-invalid=true]')).toBeFocused();
-    // The server's words in the reader's language.
+    // The server's message is shown in the reader's language.
     await expect(page.getByText('Please use at least')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByLabel(texts['recovery.password'], { exact: true }).fill(NEW);
     await page.getByLabel(texts['recovery.confirmation']).fill(NEW);
     await page.getByRole('button', { name: texts['recovery.save'] }).click();
     await expect(page.getByRole('heading', { name: texts['recovery.doneTitle'] })).toBeVisible();
+    await agreeTwice(page, language, await mover(testId, 'CLIENT'));
   });
+
+/** Signs in on the portal that sends mails. */
+async function openProfile(page: Page, { username }: Person) {
+  await page.goto(`${mailing.url}/login`);
+  await page.getByLabel('Email or Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(mailing.url + PATHS.account);
+  await expect(card(page).getByLabel('Email')).toBeVisible();
+}
+const card = (page: Page) => page.getByRole('region', { name: 'Account', exact: true });
+const save = (page: Page) => card(page).getByRole('button', { name: 'Save profile' });
+const open = async (page: Page, link: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(link);
+};
+
+/** The owner of the former mailbox reverts the change, and signs in with the password that he chose. */
+async function undoChange(page: Page, mailbox: Page, { person, old }: Mover): Promise<void> {
+  const undo = (await linksTo(old, PATHS.confirm, 2)).at(-1) ?? '';
+  await open(mailbox, undo);
+  await expect(
+    mailbox.getByText(`The account ${person.username} keeps the address ${old}`),
+  ).toBeVisible();
+  await expectAccessible(mailbox);
+  await mailbox.getByLabel('New password', { exact: true }).fill(NEW);
+  await mailbox.getByLabel('Confirm new password').fill(NEW);
+  await mailbox.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(mailbox.getByRole('heading', { name: 'The address is yours again' })).toBeVisible();
+  await expectAccessible(mailbox);
+  // The person who asked is signed out, and the new password is valid.
+  await page.reload();
+  await expect(page).toHaveURL(/login/);
+  await page.getByLabel('Email or Username').fill(old);
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+}
+
+test('another e-mail: the form asks for the password, the new address confirms, the old one undoes', async ({
+  page,
+  context,
+}, { testId }) => {
+  const { person, old, wanted } = await mover(testId, 'ADMIN');
+  await openProfile(page, person);
+  const password = card(page).getByLabel('Current password');
+  await expect(password).toHaveCount(0);
+  await card(page).getByLabel('Email').fill(wanted);
+  await expect(password).toBeVisible();
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(card(page).getByText('Please fill in your current password.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill('not my password');
+  await save(page).click();
+  await expect(password).toHaveAccessibleDescription(/The current password is wrong\./);
+  await expect(card(page).getByLabel('Email')).toHaveValue(wanted);
+  // The browser keeps no password.
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(kept).not.toContain('not my password');
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  const pending = card(page).getByText(
+    `We have sent a link to ${wanted}. Until it is opened, your address stays ${old}.`,
+  );
+  await expect(pending).toBeVisible();
+  await expect(card(page).getByLabel('Email')).toHaveValue(old);
+  await expect(password).toHaveCount(0);
+  await expectAccessible(page);
+
+  // After the reversal, the link that was sent is no longer valid.
+  const [first = ''] = await linksTo(wanted, PATHS.confirm, 1);
+  await card(page).getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(pending).toHaveCount(0);
+  await expect(page.getByText('Your address stays as it is.')).toBeVisible();
+  const mailbox = await context.newPage();
+  await open(mailbox, first);
+  await expect(mailbox.getByText('This link is no longer valid.')).toBeVisible();
+  await expectAccessible(mailbox);
+
+  await card(page).getByLabel('Email').fill(wanted);
+  await password.fill(PASSWORD);
+  await save(page).click();
+  await expect(pending).toBeVisible();
+  await page.reload();
+  await expect(pending).toBeVisible();
+  const second = (await linksTo(wanted, PATHS.confirm, 2)).at(-1) ?? '';
+  await open(mailbox, second);
+  await expect(mailbox).toHaveTitle('Confirm your new address · Recourse');
+  await expect(
+    mailbox.getByText(`${wanted} becomes the address of the account ${person.username}.`),
+  ).toBeVisible();
+  await expectAccessible(mailbox);
+  // Opening it changes nothing.
+  await expect(pending).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(mailbox.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(mailbox.getByRole('status')).toBeFocused();
+  await expectAccessible(mailbox);
+  // The page from which the change was requested receives the result.
+  await expect(pending).toHaveCount(0);
+  await expect(card(page).getByLabel('Email')).toHaveValue(wanted);
+
+  await undoChange(page, mailbox, { person, old, wanted });
+});
 
 test('whoever is invited chooses his first password, and signs in', async ({ page, portal }, {
   testId,
 }) => {
-  // Without mails: the administrator hands the link over.
+  // Without mails, the administrator passes the link on.
   const { token } = await portal.admin();
   const username = `new${testId.slice(-8)}`;
   const body = { username, email: `${username}@example.org`, phone: '06', role: 'CLIENT' };
@@ -274,7 +433,7 @@ test('whoever is invited chooses his first password, and signs in', async ({ pag
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/client');
-  // Used, it leads to an administrator and not to a mail.
+  // A used link says to ask an administrator, because there are no mails.
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByText('This invitation is no longer valid.')).toBeVisible();

@@ -15,7 +15,8 @@ import {
 
 /** A server that is down, slow or answers garbage: each screen says what is wrong, keeps its data, and recovers. */
 
-test.use({ allowedNoise: [FAILED_REQUEST] });
+// A set clock stays set.
+test.use({ allowedNoise: [FAILED_REQUEST], hasOwnTab: true });
 
 const LISTS = {
   ADMIN: [
@@ -41,7 +42,7 @@ const LISTS = {
   ],
 } as const;
 
-/** At once: the tests of the calls check the pauses between retries. */
+/** Retries at once. The tests of the calls check the pauses between retries. */
 const AT_ONCE = { 'retry-after': '0' } as const;
 const OWN_WORDS = 'Closed for stock-taking.';
 
@@ -123,7 +124,8 @@ test('offline: the banner says so, what was there stays, and it is brought up to
   await expect(banner(page, /You are offline/)).toBeVisible();
   await expect(page.getByText('Filed before.').first()).toBeVisible();
   await expectAccessible(page);
-  // Its code is fetched when it is first opened: it waits for the network while the page stays.
+  // The code of this part is fetched when it is first opened. It waits for the network while the
+  // page stays.
   await page.getByRole('button', { name: 'New claim' }).first().click();
   await expect(page.getByText('Filed before.').first()).toBeVisible();
   await context.setOffline(false);

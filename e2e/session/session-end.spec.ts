@@ -4,9 +4,13 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { PASSWORD, type Person, type Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** A session that ends on the server while its pages are open: nothing is seen, nothing is lost. */
+/**
+ * A session ends on the server while its pages are open. Their content is hidden, and nothing is
+ * lost.
+ */
 
-test.use({ allowedNoise: [FAILED_REQUEST] });
+// An exposed function stays exposed.
+test.use({ allowedNoise: [FAILED_REQUEST], hasOwnTab: true });
 
 const SECRET = 'Only its owner may read this.';
 
@@ -31,7 +35,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** A separate person for each story, with one of his claims on the screen. */
+/** Each test has a person of its own, with one of his claims on the screen. */
 async function reader(portal: Portal, name: string): Promise<Person> {
   const person = await portal.person('CLIENT', name);
   await portal.call<Claim>(createClaim, person.token, { body: { contenu: SECRET } });
@@ -53,7 +57,8 @@ test('AU-20 the page is hidden, one dialog asks, and what was interrupted is sen
   await expect(page.getByText(SECRET)).toBeVisible();
   await page.getByRole('button', { name: 'New claim' }).first().click();
   await page.getByRole('dialog').getByLabel('Content').fill('Typed when the session ended.');
-  // When the form is on its way: earlier, the end of the live stream could hide the page before it is sent.
+  // Ends the session while the form is being sent. Earlier, the end of the live stream could hide the page before the
+  // form is sent.
   const endsOnTheWay = async (route: Route): Promise<void> => {
     await endSessions(portal, person);
     await route.continue();

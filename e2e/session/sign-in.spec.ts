@@ -1,7 +1,7 @@
 import { ADMIN, PASSWORD } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** Signing in, the guard and the three shells, to the letter of the specification. */
+/** Signing in, the route guard and the three shells, exactly as specified. */
 
 const fill = async (page: import('@playwright/test').Page, name: string, password: string) => {
   await page.getByLabel('Email or Username').fill(name);
@@ -26,6 +26,19 @@ test('the login page has its texts, shows and hides the password, and is accessi
   await expect(page.getByText('Email or Username is required.')).toBeVisible();
   await expect(page.getByText('Password is required.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a password can be pasted, and password managers find the fields', async ({ page }) => {
+  await page.goto('/login');
+  const name = page.getByLabel('Email or Username');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(name).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await name.fill('from the clipboard');
+  await name.press('ControlOrMeta+A');
+  await name.press('ControlOrMeta+C');
+  await password.press('ControlOrMeta+V');
+  await expect(password).toHaveValue('from the clipboard');
 });
 
 test('the button is busy and disabled while signing in', async ({ page }) => {
@@ -189,7 +202,7 @@ test('PR-07 after signing out the token is worth nothing, and other tabs are sig
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
-  // The screen does not wait for the server's answer to the sign-out.
+  // The screen does not wait for the server to answer the sign-out.
   const status = async () => {
     const headers = { authorization: `Bearer ${token}` };
     return (await page.request.get('/api/auth/me', { headers })).status();

@@ -10,9 +10,17 @@ import { getTriage, triageClaim } from '@recourse/contract/desk/triage';
 import type { Page } from '@playwright/test';
 import { casePath } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
-/** Triage on the page of a claim: what it is, what it is about, how much it matters and its policy. */
+/** Triage on the page of a claim: its nature, its category, its severity and its policy. */
 
 test.use({ alone: 'desk', allowedNoise: [FAILED_REQUEST] });
 
@@ -33,7 +41,7 @@ test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
   claim = await file(portal, 'My card is blocked since Monday.', eve);
 });
 
-/** A claim that somebody answers. */
+/** A claim with an assignee. */
 async function file(portal: Portal, text: string, who: Person): Promise<Claim> {
   const client = await portal.person('CLIENT', `cleo${word}`);
   const filed = await portal.call<Claim>(createClaim, client.token, {
@@ -43,7 +51,7 @@ async function file(portal: Portal, text: string, who: Person): Promise<Claim> {
   return portal.call<Claim>(updateClaim, who.token, { params, body: { userId: who.id } });
 }
 
-/** The code of a shipped policy that is enabled. */
+/** The code of a shipped policy, after enabling it. */
 async function enabledPolicy(portal: Portal): Promise<string> {
   const { token } = await portal.admin();
   const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
@@ -177,6 +185,7 @@ test('an administrator sorts any claim; its client is shown nothing of it', asyn
 test('a failure is said and can be tried again; nothing goes sideways at any width', async ({
   page,
 }) => {
+  await withoutEvents(page);
   await page.route('**/api/claims/*/triage', (route) => route.fulfill({ status: 500 }));
   await page.route('**/api/categories', (route) => route.fulfill({ status: 500 }));
   await openAs(page, eve, casePath('EMPLOYE', claim.id));

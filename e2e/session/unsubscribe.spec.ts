@@ -1,19 +1,19 @@
 import {
   getNotificationSettings,
   type NotificationSettings,
+  updateNotificationSettings,
 } from '@recourse/contract/told/settings';
-import { unsubscribe } from '@recourse/contract/told/unsubscribe';
-import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
+import { type EndedMails, unsubscribe } from '@recourse/contract/told/unsubscribe';
 import type { Page } from '@playwright/test';
 import { unsubscribeToken } from '../../packages/server/src/kernel/mail/unsubscribe-token.ts';
 import { createLinks } from '../../packages/server/src/kernel/security/links.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { TEXTS } from '../support/catalogues.ts';
-import { freePort } from '../support/free-port.ts';
+import { mailSettings } from '../support/mailing.ts';
 import { type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** A portal that sends mails: what people choose of them, and the page behind the link that ends them. */
+/** A portal that sends mails: people's choices about them, and the page of the unsubscribe link. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
@@ -23,17 +23,9 @@ const links = createLinks([KEY]);
 let portal: Portal;
 let client: Person;
 test.beforeAll(async () => {
-  const port = await freePort();
-  portal = await Portal.start({
-    settings: {
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      // Nothing is due while these tests run, so nobody need listen there.
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'help@example.org',
-      ENCRYPTION_KEY: KEY,
-    },
-  });
+  // No mail is due during these tests, so nothing needs to listen at this address.
+  const settings = { ...(await mailSettings('smtp://127.0.0.1:1')), ENCRYPTION_KEY: KEY };
+  portal = await Portal.start({ settings });
 });
 test.afterAll(() => portal.stop());
 test.beforeEach(async () => {
@@ -43,7 +35,7 @@ test.beforeEach(async () => {
 const settings = () => portal.call<NotificationSettings>(getNotificationSettings, client.token);
 const unmailed = async () =>
   (await settings()).choices.filter(({ mail }) => mail === 'NEVER').map(({ kind }) => kind);
-const linkFor = (kind: NotificationKind) =>
+const linkFor = (kind: EndedMails) =>
   `${portal.url}${PATHS.unsubscribe}#${unsubscribeToken(links, { userId: client.id, kind })}`;
 const end = (page: Page) => page.getByRole('button', { name: 'Stop these mails' });
 const title = (page: Page) =>
@@ -64,7 +56,7 @@ test('a link in a mail says what it ends, and ends it when the button is pressed
   expect(asked, 'opening it asks the server for nothing').toEqual([]);
   expect(await unmailed()).toEqual([]);
 
-  // No connection: it says so, and the button stays.
+  // Without a connection the page says so, and keeps the button.
   await page.route('**/api/unsubscribe**', (route) => route.abort());
   await end(page).click();
   await expect(page.getByRole('alert')).toContainText('could not be stopped');
@@ -84,7 +76,7 @@ test('a link in a mail says what it ends, and ends it when the button is pressed
     'nobody is signed in',
   ).toBeNull();
 
-  // Once more is as good as once.
+  // Unsubscribing twice has the same result as once.
   await page.reload();
   await end(page).click();
   await expect(done).toBeVisible();
@@ -132,14 +124,14 @@ test('whoever ended mails has them again in his settings, and chooses their lang
     query: { t: unsubscribeToken(links, { userId: client.id, kind: 'claim.answered' }) },
   });
   await openAs(page, client, `${portal.url}${PATHS.clientNotifications}`);
-  const answered = page.getByRole('checkbox', { name: 'A complaint is answered By mail' });
-  await expect(answered).not.toBeChecked();
+  const answered = page.getByRole('combobox', { name: 'A complaint is answered By mail' });
+  await expect(answered).toHaveValue('NEVER');
   await expect(
     page.getByRole('checkbox', { name: 'A complaint is answered In the portal' }),
   ).toBeChecked();
   await expectAccessible(page);
-  await answered.click();
-  await expect(answered).toBeChecked();
+  await answered.selectOption({ label: 'Daily' });
+  await expect(answered).toHaveValue('DAILY');
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await expect.poll(unmailed).toEqual([]);
   const language = page.getByRole('combobox', { name: 'Language of mails' });
@@ -148,7 +140,7 @@ test('whoever ended mails has them again in his settings, and chooses their lang
   await expect.poll(async () => (await settings()).language).toBe('fr');
   await page.reload();
   await expect(language).toHaveValue('fr');
-  await expect(answered).toBeChecked();
+  await expect(answered).toHaveValue('DAILY');
 });
 
 test('quiet hours are chosen, saved when a field is left, and end at another time than they begin', async ({
@@ -167,7 +159,7 @@ test('quiet hours are chosen, saved when a field is left, and end at another tim
   const until = times.getByLabel('Until');
   await until.focus();
   await expect.poll(hours).toEqual({ from: '21:30', to: '07:00' });
-  // Who goes on to the next field stays there.
+  // The focus stays in the next field after the user has moved on to it.
   await expect(until).toBeFocused();
 
   await until.fill('21:30');
@@ -178,6 +170,12 @@ test('quiet hours are chosen, saved when a field is left, and end at another tim
   await until.fill('06:00');
   await until.blur();
   await expect.poll(hours).toEqual({ from: '21:30', to: '06:00' });
+
+  const daily = times.getByLabel('Daily mail');
+  await expect(daily).toHaveValue('08:00');
+  await daily.fill('17:45');
+  await daily.blur();
+  await expect.poll(async () => (await settings()).digestAt).toBe('17:45');
 
   const zone = times.getByRole('combobox', { name: 'Time zone' });
   await zone.selectOption({ index: 1 });
@@ -190,4 +188,14 @@ test('quiet hours are chosen, saved when a field is left, and end at another tim
   await quiet.click();
   await expect.poll(hours).toBeNull();
   await expect(from).toHaveCount(0);
+});
+
+test('the link of a daily mail ends all that is told daily', async ({ page }) => {
+  const body = { choices: [{ kind: 'claim.replied', mail: 'DAILY' }] } as const;
+  await portal.call(updateNotificationSettings, client.token, { body });
+  await page.goto(linkFor('digest'));
+  await expect(page.getByText('All of which you are told daily')).toBeVisible();
+  await end(page).click();
+  await expect(page.getByText('You get no more mails when this happens:')).toBeFocused();
+  expect(await unmailed()).toEqual(['claim.replied']);
 });

@@ -2,29 +2,31 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { type NewParts, noteShapes } from './page-shapes.ts';
 
-/** Whether everybody can use a page: axe finds nothing, in both widths and themes, and nothing scrolls sideways. */
+/** Checks that everybody can use a page: axe finds nothing, in both widths and themes, and nothing scrolls sideways. */
 
 type Rules = NonNullable<Parameters<AxeBuilder['options']>[0]>;
 type Theme = 'light' | 'dark';
 
 /**
- * Reports violations only; listing the passes would take longer than the check. None of these rules reads style sheets,
- * and no screen plays a sound, so axe need not fetch them.
+ * Reports violations only, because listing the passes takes longer than the check. None of these rules reads style
+ * sheets, and no screen plays a sound, so axe does not fetch these.
  */
 const BRIEFLY = { resultTypes: ['violations'], preload: false } satisfies Rules;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL: Rules = { ...BRIEFLY, runOnly: { type: 'tag', values: TAGS } };
 /** The themes differ in colours only. */
-const RULES: Readonly<Record<Theme, Rules>> = {
-  light: { ...BRIEFLY, runOnly: { type: 'tag', values: TAGS } },
-  dark: { ...BRIEFLY, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+const COLOURS: Rules = {
+  ...BRIEFLY,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 export const WIDTHS = [1440, 390] as const;
 const HEIGHT = 900;
 const THEMES = ['light', 'dark'] as const;
 
-/** Half the size of what AxeBuilder loads by itself. Frames of another origin answer, too. */
+/** Half the size of what AxeBuilder loads by itself. It also works in frames of another origin. */
 const AXE = `${axeSource()}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`;
 
 function axeSource(): string {
@@ -32,9 +34,12 @@ function axeSource(): string {
   return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 }
 
+/** The shapes that this worker has found accessible at each width. */
+const accessible = { 1440: new Set<number>(), 390: new Set<number>() };
+
 /**
  * Checks the page in both widths and themes, unless told otherwise: no axe violation, no sideways scrolling. It leaves
- * the page light and wide.
+ * the page light and wide. Parts of a page that this worker has checked before are not checked again.
  */
 export async function expectAccessible(
   page: Page,
@@ -43,33 +48,96 @@ export async function expectAccessible(
     widths = WIDTHS,
   }: { themes?: readonly Theme[]; widths?: readonly number[] } = {},
 ): Promise<void> {
-  await endTransitions(page);
-  await loadAxe(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await settled(page);
-    // Each change of theme styles the whole page anew: the narrow page begins with the theme that the wide one ends with.
-    for (const theme of width === widths[0] ? themes : themes.toReversed())
-      expect(await violations(page, theme), `axe at ${width} px, ${theme}`).toEqual([]);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `no sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+  if (themes === THEMES && widths === WIDTHS) await checkNewParts(page);
+  else {
+    await loadAxe(page);
+    for (const width of widths) {
+      await show(page, width);
+      // Each change of theme restyles the whole page. So the narrow page begins with the last theme of the wide one.
+      for (const theme of width === widths[0] ? themes : themes.toReversed())
+        await expectNoViolation(page, { width, theme, rules: theme === 'dark' ? COLOURS : ALL });
+    }
   }
-  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
-  await page.evaluate(() => {
-    document.documentElement.classList.remove('dark');
-    document.adoptedStyleSheets = [];
-  });
+  await show(page, WIDTHS[0]);
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
   await settled(page);
 }
 
-/** Removes the transitions of colours, which would paint many frames. The final colours are the same. */
-async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-    document.adoptedStyleSheets = [sheet];
+/**
+ * Checks all rules at each width, and the colours of each text once in each theme. No colour depends on the width, so the
+ * second check of a theme covers only the texts that the other width does not show.
+ */
+async function checkNewParts(page: Page): Promise<void> {
+  const [wide, narrow] = WIDTHS;
+  await show(page, wide);
+  const onDesk = await noteShapes(page, accessible[wide]);
+  if (onDesk.length > 0) {
+    await loadAxe(page);
+    await noteTexts(page);
+    await expectNoViolation(page, { width: wide, theme: 'light', rules: ALL, of: 'newParts' });
+  }
+  await show(page, narrow);
+  const onPhone = await noteShapes(page, accessible[narrow]);
+  const hasTexts = await noteTexts(page);
+  if (onPhone.length > 0) {
+    await loadAxe(page);
+    if (hasTexts)
+      await expectNoViolation(page, {
+        width: narrow,
+        theme: 'light',
+        rules: COLOURS,
+        of: 'newTexts',
+      });
+    await expectNoViolation(page, { width: narrow, theme: 'dark', rules: ALL, of: 'newParts' });
+  }
+  if (onDesk.length > 0) {
+    await show(page, wide);
+    await noteShapes(page, accessible[wide]);
+    if (await noteTexts(page))
+      await expectNoViolation(page, { width: wide, theme: 'dark', rules: COLOURS, of: 'newTexts' });
+  }
+  for (const shape of onDesk) accessible[wide].add(shape);
+  for (const shape of onPhone) accessible[narrow].add(shape);
+}
+
+/** Shows the page at a width, where nothing may scroll sideways. */
+async function show(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await settled(page);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `no sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+}
+
+/** What the page keeps between two checks: the visible texts of its new parts, and those that were not visible before. */
+interface Noted extends NewParts {
+  shownTexts?: Set<Element>;
+  newTexts?: Element[];
+}
+
+/**
+ * Notes which texts and fields of the new parts are visible. Resolves to whether some of them were not visible the last
+ * time.
+ */
+async function noteTexts(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const noted = globalThis as Noted;
+    const before = noted.shownTexts;
+    const parts = noted.newParts ?? [document.body];
+    const shown = parts
+      .flatMap((part) => [part, ...part.querySelectorAll('*')])
+      .filter(
+        (element) =>
+          (element.matches('input, select, textarea, iframe') ||
+            [...element.childNodes].some(
+              (node) => node instanceof Text && node.data.trim() !== '',
+            )) &&
+          element.checkVisibility({ visibilityProperty: true }),
+      );
+    noted.shownTexts = new Set(shown);
+    noted.newTexts = before ? shown.filter((element) => !before.has(element)) : shown;
+    return noted.newTexts.length > 0;
   });
 }
 
@@ -85,28 +153,49 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Loads axe into the page and its frames, unless they have it. Loading takes as long as a look. */
+/**
+ * Loads axe into the page and its frames, unless they have it already. Loading takes as long as a
+ * check.
+ */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
 }
 
-/** What axe finds in a theme, one line a rule. AxeBuilder would load axe anew for every look. */
-async function violations(page: Page, theme: Theme): Promise<string[]> {
+interface Check {
+  width: number;
+  theme: Theme;
+  rules: Rules;
+  /** Only these elements of the page. */
+  of?: 'newParts' | 'newTexts';
+}
+
+async function expectNoViolation(page: Page, check: Check): Promise<void> {
+  expect(await violations(page, check), `axe at ${check.width} px, ${check.theme}`).toEqual([]);
+}
+
+/** What axe finds in a theme, one line for each rule. AxeBuilder would load axe again for each check. */
+async function violations(
+  page: Page,
+  { theme, rules, of }: Omit<Check, 'width'>,
+): Promise<string[]> {
   return page.evaluate(
-    async ([dark, rules]) => {
+    async ([dark, options, part]) => {
       interface Axe {
         run: (
-          context: Document,
-          options: typeof rules,
+          context: Document | { include: Element[] },
+          options: Rules,
         ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       }
       document.documentElement.classList.toggle('dark', dark);
-      const found = await (globalThis as unknown as { axe: Axe }).axe.run(document, rules);
+      const window = globalThis as unknown as { axe: Axe } & Noted;
+      const elements = part && window[part];
+      const isWhole = !elements || elements.includes(document.documentElement);
+      const found = await window.axe.run(isWhole ? document : { include: elements }, options);
       return found.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
       );
     },
-    [theme === 'dark', RULES[theme]] as const,
+    [theme === 'dark', rules, of] as const,
   );
 }

@@ -1,4 +1,4 @@
-/** Answers that tests give in place of the server. */
+/** Responses that tests use in place of the server's. */
 
 /** A list without rows, for any query. */
 export const EMPTY_LIST = {

@@ -6,13 +6,16 @@ import type {
 import type { Solution } from '@recourse/contract/solutions';
 import type { Page, Route } from '@playwright/test';
 
-/** How tests decide what the assistant answers a client. What other tests have taught the portal decides it otherwise. */
+/**
+ * Tests use this to choose what the assistant answers a client. Otherwise it would depend on what other tests have
+ * taught the portal.
+ */
 
 export const CONVERSATION_CALLS = /\/api\/conversations\/[^/?]+\/messages/;
 
 type Answer = NonNullable<ConversationMessage['answer']> & { text?: string };
 
-/** Gives another answer to what was said; undefined leaves it as it is. */
+/** Replaces the answer to a message; undefined leaves it unchanged. */
 export type Change = (answer: Answer, said: string) => Answer | undefined;
 
 interface Sent {
@@ -20,7 +23,10 @@ interface Sent {
   answer: ConversationAnswer;
 }
 
-/** Changes the assistant's answers on their way, in the call that says something and in the reading. */
+/**
+ * Changes the assistant's answers on their way, both in the call that sends a message and in the one that reads the
+ * conversation.
+ */
 export async function changeAnswers(page: Page, change: Change): Promise<void> {
   const changed = (message: ConversationMessage, said: string): ConversationMessage => {
     const now = message.answer && change(message.answer, said);
@@ -30,7 +36,7 @@ export async function changeAnswers(page: Page, change: Change): Promise<void> {
   };
   await page.route(CONVERSATION_CALLS, async (route) => {
     const response = await route.fetch().catch(() => null);
-    // The portal has taken its request back, or the test has let the route go meanwhile.
+    // The portal has aborted its request, or the test has removed the route meanwhile.
     const give = (answer: Parameters<typeof route.fulfill>[0]) =>
       route.fulfill(answer).catch(() => undefined);
     if (response === null) return route.abort().catch(() => undefined);
@@ -58,7 +64,9 @@ export async function changeAnswers(page: Page, change: Change): Promise<void> {
   });
 }
 
-/** Refuses what is said, until the calls are let go. Reading goes on as before. */
+/**
+ * Fails the calls that send messages until the returned function is called. Reading still works.
+ */
 export async function refuseMessages(
   page: Page,
   answer: Parameters<Route['fulfill']>[0],
@@ -69,13 +77,13 @@ export async function refuseMessages(
   );
 }
 
-/** Makes every answer with solutions unsure. */
+/** Makes every answer with solutions low-confidence. */
 export const unsurely: Change = ({ suggestions }) =>
   suggestions.length === 0
     ? undefined
     : { kind: 'CHOICE', suggestions: suggestions.map((one) => ({ ...one, score: 0.5 })) };
 
-/** A solution as the assistant offers it. */
+/** A solution in the shape in which the assistant offers it. */
 export const offered = (
   { id, texte, motcle, version }: Solution,
   score: number,

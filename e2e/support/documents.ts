@@ -8,7 +8,7 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** An empty page, with more in its catalogue and on the page itself. */
+/** An empty page, with additional entries in the catalogue and on the page itself. */
 const pdf = (catalogue = '', page = ''): Buffer<ArrayBuffer> =>
   Buffer.from(
     [
@@ -23,7 +23,10 @@ const pdf = (catalogue = '', page = ''): Buffer<ArrayBuffer> =>
 
 export const PDF = pdf();
 
-/** One that on opening wants to run a script, go to an address, send a form and start a program. */
+/**
+ * A PDF that tries to run a script, open an address, send a form and start a program when it is
+ * opened.
+ */
 export function hostilePdf(address: string): Buffer<ArrayBuffer> {
   const script = [
     `app.launchURL('${address}/launched', true)`,

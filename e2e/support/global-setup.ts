@@ -5,7 +5,10 @@ import { pino } from 'pino';
 import { makeInitialisedFolder } from '../../packages/server/test/embedded/initialised-folder.ts';
 import { INITIALISED } from './portal.ts';
 
-/** Runs once per run: starts and stops a portal, whose data folder every new portal then copies. */
+/**
+ * Runs once per test run. It starts and stops a portal, whose data folder every new portal then
+ * copies.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-e2e-first-'));
   const dataDir = path.join(folder, 'data');

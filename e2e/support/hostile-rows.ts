@@ -22,7 +22,10 @@ import {
 import { PASSWORD, type Person, type Portal, sendPatiently } from './portal.ts';
 import type { ScreenRole } from './screens.ts';
 
-/** Rows of every kind, hostile in every field. One page of twenty rows of each list shows all of HOSTILE. */
+/**
+ * Rows of every kind with hostile text in every field. Twenty rows of each list, which is one page, contain all of
+ * HOSTILE.
+ */
 
 const GROUPS = grouped(HOSTILE, 4);
 const ENDLESS = 'W'.repeat(LIMITS.longText);
@@ -34,9 +37,9 @@ type People = Record<ScreenRole, Person>;
 
 export interface HostileRows {
   people: People;
-  /** Clients were given it. */
+  /** Solutions that were suggested to clients. */
   solution: Solution;
-  /** The newest claim: it holds all the texts, also in its response. */
+  /** The newest claim. It contains all the texts, also in its response. */
   claim: Claim;
 }
 
@@ -53,7 +56,7 @@ export async function fillWithHostileTexts(portal: Portal): Promise<HostileRows>
   return { people, solution, claim };
 }
 
-/** One for every four texts, and one of a single word; the first three are those who look at the screens. */
+/** One user for every four texts, and one with a single word. The first three are those who view the screens. */
 async function hostilePeople(portal: Portal): Promise<People> {
   const { token } = await portal.admin();
   const roles = ['ADMIN', 'EMPLOYE', 'CLIENT'] as const;
@@ -115,7 +118,7 @@ async function hostileReports(
     steps: JSON.stringify(HOSTILE_ITEMS),
     tags: JSON.stringify(HOSTILE_ITEMS),
   };
-  // Validated ones for the employee's own list; all of the same solution, for the recall.
+  // Validated reports for the employee's own list. All have the same solution, for the recall.
   await Promise.all(
     GROUPS.map(async (texts) => {
       const text = texts.join('\n');
@@ -139,7 +142,9 @@ async function hostileReports(
     await portal.call(createReport, CLIENT.token, { body: { reclamationText, solutionId: null } });
 }
 
-/** From the employee to the client, and a file of the client's with a hostile name and content. */
+/**
+ * Documents from the employee to the client, and one of the client with a hostile name and content.
+ */
 async function hostileDocuments(portal: Portal, { EMPLOYE, CLIENT }: People): Promise<void> {
   const userId = String(CLIENT.id);
   await Promise.all(
@@ -156,7 +161,7 @@ async function hostileDocuments(portal: Portal, { EMPLOYE, CLIENT }: People): Pr
   });
 }
 
-/** Of the client, answered by the employee, and one for the queue. */
+/** Claims of the client that the employee answered, and one for the queue. */
 async function hostileClaims(portal: Portal, { EMPLOYE, CLIENT }: People): Promise<Claim> {
   const { token } = await portal.admin();
   const file = (contenu: string) =>

@@ -4,7 +4,7 @@ import { LIMITS } from '@recourse/contract/values/limits';
 
 /** A script in a text sets this global when it runs. */
 export const SIGN = 'ranByText';
-/** An attribute in every tag of a text, which identifies an element made from it. */
+/** An attribute in every tag of a text. It identifies an element that was created from the text. */
 export const MARK = 'data-hostile';
 
 const run = `${SIGN}=1`;
@@ -42,7 +42,7 @@ export const HOSTILE: readonly string[] = [
   `<meta ${MARK} http-equiv=refresh content=0;url=//hostile.example>`,
   `<form ${MARK} action=//hostile.example><button>Go</button>`,
   `<plaintext ${MARK}>`,
-  // Ways out of an attribute, a comment or another element.
+  // Texts that close an attribute, a comment or another element.
   `">${image}`,
   `'>${image}`,
   `-->${image}`,
@@ -60,7 +60,7 @@ export const HOSTILE: readonly string[] = [
   `data:text/html,<script>${run}</script>`,
   `[click](javascript:${run}) ![p](//hostile.example/p.png)`,
   '../../../etc/passwd',
-  // Templates, and the syntax of the portal's own texts.
+  // Templates, and the placeholder syntax of the portal's own texts.
   `{{constructor.constructor('${run}')()}}`,
   `{{#with "s"}}{{{${SIGN}}}}{{/with}}`,
   `\${${run}} #{${run}} <%= ${run} %>`,
@@ -75,10 +75,10 @@ export const HOSTILE: readonly string[] = [
   `%3Cscript%3E${run}%3C/script%3E`,
   '\\u003cscript\\u003e \\x3cb\\x3e',
   '＜script＞alert（1）＜/script＞',
-  // Texts that look like no value.
+  // Texts that look like a missing value.
   'null undefined NaN',
   '[object Object] __proto__',
-  // Letters that turn round, hide, pile up or never end.
+  // Characters that reverse the direction, are invisible, stack up or do not break.
   `invoice\u202Egnp.exe \u2067${image}`,
   `ze\u200Bro\u200C-wi\u200Ddth\uFEFF.`,
   'مرحبا <b>بالعالم</b> שלום',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A user without a mouse. After every key it checks that something has the focus and shows it. */
 
-/** More Tab stops than any screen has before an element. */
+/** More Tab presses than any element on any screen needs. */
 const MOST_STOPS = 120;
 
 export class Keyboard {
@@ -39,22 +39,26 @@ export class Keyboard {
     await this.press('Enter');
   }
 
-  /** Fails when nothing has the focus, or an element that is out of sight or does not show it. */
+  /**
+   * Throws when nothing has the focus, or when the focused element is out of sight or has no
+   * visible focus.
+   */
   async look(): Promise<void> {
     await expect.poll(() => this.#page.evaluate(findTrouble)).toBeNull();
   }
 }
 
-/** Runs in the page. Says what is wrong with the focus; null when it is fine. */
+/** Runs in the page. Returns what is wrong with the focus, or null. */
 function findTrouble(): string | null {
   const active = document.activeElement;
   if (active === null || active === document.body) return 'lost';
-  // The browser's own button for files is hidden: its label, or the frame around both, is what shows the focus.
+  // The browser's own file button is hidden, so its label or the frame around both shows the focus.
   const element = active.matches('input[type=file]')
     ? (active.closest('label') ?? active.parentElement ?? active)
     : active;
   const focused = element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 200);
-  // Two exceptions: the page itself, where a new screen starts, and the palette's only field, which shows a caret.
+  // Two elements are exempt: the page itself, where a new screen starts, and the palette's only field, which shows a
+  // caret.
   if (element.matches('main, [role=dialog] input[role=combobox]')) return null;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1) return `no ring: ${focused}`;

@@ -4,15 +4,18 @@ import { type Language, TEXTS } from './catalogues.ts';
 /** Finds the catalogues' texts on a page. */
 
 const PLACEHOLDER = /\{[^{}]*\}/g;
-/** Letters that a text has beside its placeholders. “{a} of {b}” has fewer: it would find what people wrote. */
+/**
+ * Minimum number of letters of a text besides its placeholders. “{a} of {b}” has fewer, so its pattern would match what
+ * people wrote.
+ */
 const LEAST_LETTERS = 4;
 const KEYS: ReadonlySet<string> = new Set(Object.keys(TEXTS.en));
 
-/** English texts whose translation differs; plurals are left out. */
+/** English texts whose translation differs, without plurals. */
 interface English {
-  /** Those without a placeholder. To look one up is much cheaper than to try a pattern for each. */
+  /** Texts without a placeholder. A lookup is much cheaper than a pattern for each. */
   readonly texts: ReadonlySet<string>;
-  /** The others, as patterns of a whole text. */
+  /** Texts with placeholders, as patterns of the whole text. */
   readonly patterns: readonly RegExp[];
 }
 

@@ -7,9 +7,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@recourse/contract/auth';
 import { type Endpoint, fillPath } from '@recourse/contract/wire/endpoint';
-import { register } from '@recourse/contract/users';
+import { addPerson, PASSWORD, type Person } from './people.ts';
 import { copyFolder } from '../../packages/server/test/embedded/initialised-folder.ts';
 import { serverArguments } from '../../scripts/project.mjs';
+
+export { PASSWORD, type Person } from './people.ts';
 
 /** The built product for a browser test, running on its own database. */
 
@@ -22,23 +24,11 @@ const MOST_TRIES = 10;
 export const INITIALISED = 'INITIALISED_DATA_DIR';
 
 export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
-export const PASSWORD = 'a password for tests';
 
-/** What a project of playwright.config.ts, or a file with `test.use`, chooses. Tests with equal choices share a portal. */
+/** Options that a project of playwright.config.ts sets for all portals of its tests. */
 export interface PortalOptions {
   /** Arguments of the portal, such as --demo. */
   portalArguments: string[];
-  /**
-   * A name that no other file has: its tests have a portal to themselves. For tests of what depends on everybody's rows:
-   * what the assistant has learnt, and what comes first in a queue.
-   */
-  alone: string;
-}
-
-export interface Person {
-  id: number;
-  username: string;
-  token: string;
 }
 
 export interface CallInput {
@@ -155,17 +145,9 @@ export class Portal {
   /** A person with that role; the same name gives the same person. */
   async person(role: 'ADMIN' | 'EMPLOYE' | 'CLIENT', username: string): Promise<Person> {
     const known = this.#people.get(username);
-    if (known) return known;
-    const { token } = await this.admin();
-    const body = {
-      username,
-      email: `${username}@example.org`,
-      phone: '0600000000',
-      role,
-      password: PASSWORD,
-    };
-    await this.call(register, token, { body });
-    return this.#signIn(username, PASSWORD);
+    const person = known ?? (await addPerson(this.dataDir, role, username));
+    this.#people.set(username, person);
+    return person;
   }
 
   async #signIn(username: string, password: string): Promise<Person> {
@@ -188,7 +170,8 @@ async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Sends a request, and again when the server was too busy and said when to come back. It has done nothing in that case.
+ * Sends a request. Repeats it when the server was too busy and sent Retry-After, because it has done nothing in that
+ * case.
  */
 export async function sendPatiently(url: URL, request: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

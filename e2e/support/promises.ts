@@ -9,16 +9,18 @@ import type { Portal } from './portal.ts';
 
 /** Claims with dates, for browser tests. */
 
-/** Its final answer is asked for by law, two months after the complaint was sent. */
+/** The law requires the final answer two months after the complaint was sent. */
 const POLICY = 'FR-ACPR';
 
 const DAY = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
 
-/** So long ago a complaint came in whose answer is late, at risk, or in time. */
+/** How long ago a complaint was received whose answer is late, at risk, or in time. */
 export const RECEIVED = { late: daysAgo(100), risk: daysAgo(57), onTime: daysAgo(20) } as const;
 
-/** Puts a claim under a shipped policy, which is reviewed and enabled where it is not. */
+/**
+ * Puts a claim under a shipped policy. Reviews and enables the policy unless it is enabled already.
+ */
 export async function putUnder(
   portal: Portal,
   id: number,
@@ -39,6 +41,6 @@ export async function putUnder(
   });
 }
 
-/** Promises an answer to a claim as received on a day. */
+/** Gives a claim its dates, as if received on that day. */
 export const promiseAnswer = (portal: Portal, id: number, receivedAt: string): Promise<void> =>
   putUnder(portal, id, { code: POLICY, receivedAt, reason: 'A letter says so.' });

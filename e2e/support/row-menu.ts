@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const DELETE = /^(\^?)Delete ?(?:user )?/;
 
-/** The button of a row's menu, by the row's name ('claim 7', 'ada') or the beginning of it. */
+/** The button of a row's menu, found by the name of the row ('claim 7', 'ada') or its beginning. */
 export function rowMenu(within: Page | Locator, name: string | RegExp = /^Actions for /): Locator {
   const label = typeof name === 'string' ? `Actions for ${name}` : name;
   return within.getByRole('button', { name: label, exact: true }).first();
 }
 
-/** Opens the menu of the row that a label means ('Delete claim 7', 'Delete user ada', /^Delete claim/), and picks it. */
+/**
+ * Opens the menu of the row that a label names ('Delete claim 7', 'Delete user ada', /^Delete claim/), and selects that
+ * entry.
+ */
 export async function pickDelete(within: Page | Locator, label: string | RegExp): Promise<void> {
   const menu = rowMenu(
     within,

@@ -6,7 +6,10 @@ import { expect } from './test.ts';
 
 const BLANK = /\\\{[^{}]*\\\}/g;
 
-/** A text as a pattern of a line, or of its end after a colon: 'AI error: HTTP 500 at …' says both texts. */
+/**
+ * A text as a pattern of a whole line, or of the end of a line after a colon. 'AI error: HTTP 500 at …' matches both
+ * texts.
+ */
 function textPattern(text: string): RegExp {
   const literal = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^(?:.*: )?${literal.replaceAll(BLANK, '.+')}$`, 'm');
@@ -36,7 +39,7 @@ async function readable(page: Page): Promise<string[]> {
   });
 }
 
-/** Reaches the states of a screen in the given order, and waits until all texts of each are there. */
+/** Brings a screen into its states in the given order, and waits for all texts of each state. */
 export async function eachAppears<Texts extends ScreenTexts>(
   page: Page,
   texts: Texts,

@@ -14,12 +14,14 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   { role: null, name: 'login', path: PATHS.login },
   { role: null, name: 'forgot', path: PATHS.forgot },
+  { role: null, name: 'sign-up', path: PATHS.signUp },
   { role: null, name: 'reset', path: PATHS.reset },
   { role: null, name: 'welcome', path: PATHS.welcome },
+  { role: null, name: 'confirm', path: PATHS.confirm },
   {
     role: null,
     name: 'unsubscribe',
-    // As in a mail, but not of our making.
+    // Has the shape of a mailed link, but was not issued by this portal.
     path: `${PATHS.unsubscribe}#1.claim.answered.${'A'.repeat(43)}`,
   },
   { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },

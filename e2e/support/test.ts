@@ -1,28 +1,64 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Person, Portal, type PortalOptions } from './portal.ts';
+import { streamEvents } from '@recourse/contract/events';
+import type { Person, Portal, PortalOptions } from './portal.ts';
+import { Portals } from './portals.ts';
+import { isUnused, SharedTab } from './shared-tab.ts';
 
 /** Playwright's test with a running portal. It fails on any unexpected error of the page. */
 
 interface Fixtures {
+  /**
+   * A name that no other file has. The tests of this file then have a portal to themselves. For tests that depend on
+   * everybody's rows: what the assistant has learnt, and what comes first in a queue.
+   */
+  alone: string;
+  portal: Portal;
+  /**
+   * Whether a test has a browser context of its own: for what nothing takes back, such as a set clock or an exposed
+   * function, and for what only a first visit shows. All others use one tab of their worker.
+   */
+  hasOwnTab: boolean;
   /** Console messages that the page may show, besides failed requests that the test caused. */
   allowedNoise: RegExp[];
   strictPage: void;
 }
 
 interface WorkerFixtures extends PortalOptions {
-  portal: Portal;
+  portals: Portals;
+  sharedTab: SharedTab;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portalArguments: [[], { option: true, scope: 'worker' }],
-  alone: ['', { option: true, scope: 'worker' }],
-  portal: [
+  portals: [
     async ({ portalArguments }, provide) => {
-      const portal = await Portal.start({ args: portalArguments });
-      await provide(portal);
-      await portal.stop();
+      const portals = new Portals(portalArguments);
+      await provide(portals);
+      await portals.stop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  sharedTab: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, provide) => {
+      const tab = new SharedTab();
+      await provide(tab);
+      await tab.close();
+    },
+    { scope: 'worker' },
+  ],
+  hasOwnTab: [false, { option: true }],
+  page: async ({ browser, sharedTab, hasOwnTab, viewport, portal }, provide) => {
+    if (!viewport) throw new Error('A tab needs a size.');
+    const tab = hasOwnTab ? new SharedTab() : sharedTab;
+    await provide(await tab.open(browser, { viewport, baseURL: portal.url }));
+    await (hasOwnTab ? tab.close() : tab.clear());
+  },
+  context: async ({ page }, provide) => provide(page.context()),
+  alone: ['', { option: true }],
+  portal: [
+    async ({ portals, alone }, provide) => provide(await portals.of(alone)),
+    { timeout: 60_000 },
   ],
   baseURL: async ({ portal }, provide) => provide(portal.url),
   allowedNoise: [[], { option: true }],
@@ -37,6 +73,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       page.on('pageerror', (error) => keep(String(error)));
       await provide();
+      // A request that the test intercepts may still be pending when the test has ended.
+      for (const open of page.context().pages())
+        await open.unrouteAll({ behavior: 'ignoreErrors' });
       expect(complaints, 'the console stays empty (errors, warnings, CSP violations)').toEqual([]);
     },
     { auto: true },
@@ -46,10 +85,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 export { expectAccessible, WIDTHS } from './accessible.ts';
 
-/** The console's word for a request that a test makes fail on purpose. */
+/** The console's message for a request that a test makes fail on purpose. */
 export const FAILED_REQUEST = /Failed to load resource/;
 
-/** Gives the page a person's session from its next load on, as if he had signed in before. */
+/**
+ * Cuts the page off from the server's events, which would make it load again by itself: news of rows that a test has
+ * just made, or a stream that a busy machine begins late. For tests in which only the page's own requests count.
+ */
+export async function withoutEvents(page: Page): Promise<void> {
+  await page.route(`**${streamEvents.path}`, (route) => route.abort());
+}
+
+/**
+ * Gives the page a person's session from its next load on, as if the person had signed in before.
+ */
 export async function rememberSession(page: Page, person: Person): Promise<void> {
   await page.addInitScript((token) => {
     // A preview's frame has its own origin and no access to the storage.
@@ -66,13 +115,12 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 }
 
 /**
- * Goes to another screen as a link does, without the slow reload of the page. It still loads the first screen, and the
- * same screen with another query.
+ * Goes to another screen as a link does, without the slow reload of the page. It reloads only for the first screen, and
+ * for the same screen with another query.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const from = page.url();
-  const isFirst = !from.startsWith('http');
-  if (isFirst || new URL(path, from).pathname === new URL(from).pathname) {
+  if (isUnused(page) || new URL(path, from).pathname === new URL(from).pathname) {
     await page.goto(path);
     return;
   }

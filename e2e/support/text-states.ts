@@ -8,12 +8,12 @@ import { PASSWORD, type Person, type Portal } from './portal.ts';
 import type { CONVERSATION, PROFILE } from '../texts/spec-texts-shared.ts';
 import { expect, expectAccessible, openAs } from './test.ts';
 
-/** How tests reach the states in which screens show their texts. */
+/** How tests bring screens into the states that show their texts. */
 
 /** How to reach each state of a screen. */
 export type Reach<States> = { readonly [State in keyof States]: () => Promise<unknown> };
 
-/** Makes calls fail without a reason of the server. */
+/** Makes calls fail without a message from the server. */
 export async function failing(
   page: Page,
   ...addresses: readonly (string | RegExp)[]
@@ -58,7 +58,7 @@ function breakMicrophone(): void {
 const SEARCHES = `**${search.path}**`;
 const SAVES = `**${createReport.path}`;
 
-/** The states of a conversation with the assistant. `save` presses Save when nothing is saved automatically. */
+/** The states of a conversation with the assistant. `save` presses Save where nothing is saved automatically. */
 export async function conversationStates(
   page: Page,
   portal: Portal,
@@ -96,8 +96,8 @@ export async function conversationStates(
 }
 
 /**
- * The same states of a client's conversation. To courtesies the server asks back, and hands nothing over; what it answers
- * is changed on the way.
+ * The same states of a client's conversation. The server answers courtesies with a question and hands nothing over. The
+ * test changes its answers on the way.
  */
 export async function clientConversationStates(
   page: Page,
@@ -134,7 +134,7 @@ export async function clientConversationStates(
     'saving fails': async () => {
       await expectAccessible(page);
       await sayRefused('thank you', FAILURE);
-      // What was refused before goes out first.
+      // The message that failed before is sent first.
       await expect(page.getByText(/AI error: HTTP 501/)).toBeVisible();
     },
     saved: async () => {

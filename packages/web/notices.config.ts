@@ -3,13 +3,20 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the notices of what is bundled lie beside the page: the licence of each package, whole. */
+/**
+ * The folder beside the page for the licence notices of what is bundled: the full licence of each
+ * package.
+ */
 export const NOTICES = 'third-party-notices.txt';
 
-/** Packages that are bundled as a font or as styles: the bundler's own list knows scripts alone. */
+/**
+ * Packages that are bundled as a font or as styles. The bundler's own list only contains scripts.
+ */
 const STYLES = ['@fontsource-variable/inter', 'tailwindcss'] as const;
 
-/** Completes the bundler's notices of scripts with those of fonts and styles. Throws when one has no licence text. */
+/**
+ * Adds the notices of fonts and styles to the bundler's notices of scripts. Throws when a package has no licence text.
+ */
 export function noticesOfStyles(): Plugin {
   return {
     name: 'notices-of-styles',
@@ -21,7 +28,7 @@ export function noticesOfStyles(): Plugin {
   };
 }
 
-/** The notice of a package, in the form of the bundler's. */
+/** The notice of a package, in the same form as the bundler's. */
 async function noticeOf(name: string): Promise<string> {
   const manifest = findPackageJSON(name, import.meta.url);
   if (manifest === undefined) throw new Error(`${name} is not installed.`);

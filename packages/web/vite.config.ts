@@ -6,10 +6,10 @@ import { browserEndpoints, PURE } from './src/lib/api/browser-endpoints.ts';
 import { NOTICES, noticesOfStyles } from './notices.config.ts';
 import { compileTexts } from './src/texts/compile-texts.ts';
 
-/** The API's address for `vite` alone; `npm run dev` serves both on one port. */
+/** The API's address when only `vite` runs; `npm run dev` serves both on one port. */
 const API = 'http://127.0.0.1:8080';
 
-/** Libraries that load with a dialog or a form, not with the first screen. */
+/** Libraries that are loaded with a dialog or a form, not with the first screen. */
 const LATER = /[\\/](?:@base-ui|@floating-ui|react-hook-form|@hookform)[\\/]/;
 
 /** The part of the bundler's context that is used here. */
@@ -29,63 +29,77 @@ function needsLater(file: string, files: Files): boolean {
   return reaches(file);
 }
 
-/** Parts of one screen, and those that load when the user opens something, by file name, with the library files that only they use. */
+/**
+ * Chunks for parts of one screen and for parts that are loaded on demand, by chunk name. They include the library files
+ * that only they use.
+ */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|link-2|lock|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|tags|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
-/** Which files belong into one chunk; the first match counts. */
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|link-2|lock|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
+/** The files of each chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
   dialogs:
     /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:dialog|form)[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
-  /** And what the homes have in common. */
+  /** Includes what the homes have in common. */
   charts:
     /[\\/]ui[\\/]chart[\\/](?:.*chart|use-measured-width)|[\\/]rooms[\\/]dashboards[\\/](?!.*\.page)|[\\/]texts[\\/]en-(?:charts|home)|[\\/]contract[\\/]src[\\/]dashboards/,
-  /** For what is edited while others may edit it too. */
+  /** Forms for rows that several people may edit at the same time. */
   editing:
     /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-stored-row|use-presence|user-(?:fields|form)|solution-form|password-field)\.tsx?$/,
-  /** The rows of claims, and what lists of them are narrowed by. */
+  /** The rows of claims, and the filters of their lists. */
   claims:
     /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|fields|form|input)|take-button|narrowing)|[\\/]texts[\\/]en-claim-filters/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|due|picker|status)|picked-claim|claims\.queries)|[\\/]texts[\\/]en-claim-due|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
-  /** What taking back answers shares with the list of solutions. */
+  /** What the recall of answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
-  /** Who is in which team, and how work is shared. */
+  /** Second factors: the calls, and where passkeys can be used. */
+  factors:
+    /[\\/]contract[\\/]src[\\/]identity[\\/](?:factors|passkeys)|[\\/]sign-in[\\/]passkey-place/,
+  /** Notifications: the bell, the list of mails, and the settings of both. */
+  told: /[\\/]contract[\\/]src[\\/](?:told[\\/](?:choices|notification-list|settings)|values[\\/]pause-reasons)|[\\/]notifications[\\/]notification-place/,
+  /** Teams, and how work is distributed. */
   teams:
     /[\\/]contract[\\/]src[\\/]desk[\\/](?:assignment|teams)|[\\/]rooms[\\/]teams[\\/]teams\.queries/,
   documents:
     /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/]documents|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
-  /** Not what only the lists of own reports show. */
+  /** Without the parts that only the lists of own reports show. */
   reports:
     /[\\/]rooms[\\/]reports[\\/](?!report-extras)|[\\/]rooms[\\/]case[\\/]sure-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
-  /** How policies and calendars are read and dates are named: the page of a claim needs it too. */
+  /** Reading policies and calendars, and formatting dates. The page of a claim needs it too. */
   promises:
     /[\\/]contract[\\/]src[\\/]clock[\\/](?:calendars|policies|targets)|[\\/]rooms[\\/](?:calendars|policies)[\\/]\w+\.queries|[\\/]texts[\\/]en-clock|[\\/]amount-text\./,
   /** The list of policies and the page of one. */
   policies:
     /[\\/]rooms[\\/]policies[\\/](?:policies\.page|policy\.page|policy-(?:badges|rules|state|table|targets|versions)|target-words)/,
-  /** Where the screens of policies are, and their texts: the form of one needs no list. */
+  /** The paths and texts of the policy screens, because the form of a policy needs no list. */
   policyScreens: /[\\/]texts[\\/]en-policies|[\\/]app[\\/]settings[\\/]policy-screens/,
-  /** What a client has said and is not sent yet, for his home and his assistant. */
+  /** The unsent messages of a client, for his home and his assistant. */
   waiting:
     /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]conversations[\\/](?:outbox|sender|trouble|conversations\.queries)/,
-  /** With the icons that no other room shows. */
+  /** Includes the icons that no other room shows. */
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]texts[\\/]en-chat|[\\/]icons[\\/](?:badge-check|clock-3|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
 } as const;
-/** The inbox with its lists, which the form of a view needs too, and with the icons that both show. */
+/** What only a portal with an identity provider needs. */
+const SINGLE_SIGN_ON =
+  /[\\/]rooms[\\/]auth[\\/]page[\\/](?!login\.page|login-view)|[\\/]texts[\\/]en-sso|[\\/]single-sign-on\.ts$/;
+/** The inbox with its lists, which the form of a view needs too, and with the icons of both. */
 const INBOX =
   /[\\/]rooms[\\/]case[\\/](?:status-badge|due-badge)|[\\/]rooms[\\/]inbox[\\/](?!bulk[\\/](?:bulk|team-field|use-change)|views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox[\\/](?!bulk)|[\\/]icons[\\/]circle-dashed\.mjs$/;
-/** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
+/**
+ * Files that nearly every signed-in screen needs. Of the texts, only the English ones that no single screen imports. Of
+ * lib, everything except what sends files.
+ */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place|(?:use-)?merged-form)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place|(?:use-)?merged-form)|live[\\/]exclusively|sign-in[\\/]sso-round)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock|values[\\/]emails)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>
   (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].test(file));
 
-/** Lets the browser load the first screen's font at once, before it has read the style sheet. */
+/** Preloads the first screen's font, before the browser has read the style sheet. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -127,14 +141,17 @@ export default defineConfig({
     license: { fileName: NOTICES },
     // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
-    // The content policy allows no inlined fonts or style sheets.
+    // The content security policy allows no inlined fonts or style sheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { manualPureFunctions: PURE },
       output: {
+        // The first screen names nearly a hundred files. Seven characters are 42 bits, which no two versions of a file
+        // share.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            // Each file is a request, so the sign-in needs only one, and shared code is in few more.
+            // Each file costs a request, so the sign-in needs only one, and shared code is in few more.
             { name: 'start', tags: ['$initial'], priority: 4 },
             {
               name: (file, context) =>
@@ -148,6 +165,7 @@ export default defineConfig({
               priority: 3,
             },
             // Before the other parts, because a group includes what its files import.
+            { name: 'sso', test: SINGLE_SIGN_ON, priority: 2 },
             { name: 'tabs', test: PARTS.tabs, priority: 2 },
             { name: 'dialogs', test: PARTS.dialogs, priority: 2 },
             {
@@ -160,7 +178,7 @@ export default defineConfig({
             { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
             { name: 'promises', test: PARTS.promises, priority: 2 },
             { name: 'policy-screens', test: PARTS.policyScreens, priority: 2 },
-            // Small screens that are mostly seen one after the other.
+            // Small screens that are mostly visited one after the other.
             { name: 'policies', test: PARTS.policies, priority: 1 },
             {
               name: (file) =>
@@ -175,7 +193,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // After all others: what the inbox shares with other screens stays in theirs.
+            // After all others, so that code that the inbox shares with other screens stays in
+            // their chunks.
             { name: 'inbox', test: INBOX, priority: 0 },
           ],
         },

@@ -5,7 +5,7 @@ import { type Ended, StandIns } from './stand-ins.ts';
 
 let programs: StandIns;
 
-/** Prints the figures that a test sets; `start` serves until it is told to stop. */
+/** Prints the figures that a test sets. `start` serves until it is told to stop. */
 const npm = `#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
@@ -22,7 +22,7 @@ beforeEach(() => {
   programs.add('npm', npm);
   programs.add('curl', '#!/bin/sh\n[ -e "$UP" ] && echo "<!doctype html>"\n');
   programs.add('git', '#!/bin/sh\nprintf "%s" "$DIRT"\n');
-  // Root runs the databases as another user. Stand-ins need no rights, so the tests run for any user.
+  // As root, the script runs the databases as another user. Stand-ins need no rights, so the tests run for any user.
   programs.add('setpriv', '#!/bin/sh\nshift 3\nexec "$@"\n');
   programs.add('chown', '#!/bin/sh\n');
   for (const name of ['initdb', 'pg_ctl', 'pgbouncer', 'postgres', 'chromium-headless-shell'])

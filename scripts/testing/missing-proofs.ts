@@ -2,8 +2,8 @@ import { type Check, isTestFile, type Proof } from './checks-page.ts';
 import type { RanTest } from './ran-tests.ts';
 
 /**
- * A placeholder in a title, for which the runner's report has a value: `%s` and its like, `$name` and `$name.field` of
- * vitest, `${…}` of a template.
+ * A placeholder in a title, for which the runner's report has a value: `%s` and similar ones, `$name` and `$name.field`
+ * of vitest, `${…}` of a template.
  */
 const PLACEHOLDER = /\$\{[^}]*\}|\$[A-Za-z_][\w.]*|%[sdifjoOc#$]/;
 

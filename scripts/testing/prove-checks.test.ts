@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isTestFile, readChecks } from './checks-page.ts';
+import { type Check, isTestFile, readChecks, readRequirements } from './checks-page.ts';
 
-/** Tests of the program as the test run starts it, with the real page and made-up reports. */
+/** Tests of the program as the test run starts it, with the real pages and generated reports. */
 
 const root = path.join(import.meta.dirname, '../..');
 let folder: string;
@@ -14,9 +14,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const proofs = readChecks(readFileSync(path.join(root, 'docs/checks.md'), 'utf8'))
-  .flatMap((check) => check.proofs)
-  .filter(({ file }) => isTestFile(file));
+const proofsOf = (page: string, read: (markdown: string) => Check[]) =>
+  read(readFileSync(path.join(root, page), 'utf8'))
+    .flatMap((check) => check.proofs)
+    .filter(({ file }) => isTestFile(file));
+const ofChecks = proofsOf('docs/checks.md', readChecks);
+const ofSecurity = proofsOf('docs/security.md', readRequirements);
+const proofs = [...ofChecks, ...ofSecurity];
 
 /** A report of vitest or Playwright in which all of these passed. */
 function reportOf(runner: 'vitest' | 'playwright', named: typeof proofs): string {
@@ -62,7 +66,10 @@ test('where all that is named passed, in one report or another, it ends with 0',
   const outcome = prove(reportOf('vitest', others), reportOf('playwright', browser));
   expect(outcome).toEqual({
     status: 0,
-    lines: [`docs/checks.md names ${proofs.length} tests, 0 of them not proved.`],
+    lines: [
+      `docs/checks.md names ${ofChecks.length} tests, 0 of them not proved.`,
+      `docs/security.md names ${ofSecurity.length} tests, 0 of them not proved.`,
+    ],
   });
 });
 
@@ -75,10 +82,18 @@ test('one that is missing is named, and it ends with 1', () => {
   expect(lines[0]).toContain(`${gone?.file}: "${gone?.title}" did not run`);
 });
 
+test('one that only docs/security.md names is missed as well', () => {
+  const [own] = ofSecurity.filter(({ file }) => file === 'tests/security-page.test.ts');
+  const left = others.filter(({ title }) => title !== own?.title);
+  const { status, lines } = prove(reportOf('vitest', left), reportOf('playwright', browser));
+  expect(status).toBe(1);
+  expect(lines.join('\n')).toMatch(/^\d+\.\d+\.\d+ tests\/security-page\.test\.ts: /m);
+});
+
 test('without a report nothing is proved', () => {
   const { status, lines } = prove();
   expect(status).toBe(1);
-  expect(lines).toHaveLength(proofs.length + 1);
+  expect(lines).toHaveLength(proofs.length + 2);
 });
 
 test('a report that was cut off or is not there ends with 1, whatever the others say', () => {

@@ -1,13 +1,14 @@
-// After a whole test run: checks in the runners' own reports that every test named in docs/checks.md ran and passed.
+// Runs after a whole test run. Checks in the runners' own reports that every test named in docs/checks.md and
+// docs/security.md ran and passed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isTestFile, readChecks } from './checks-page.ts';
+import { isTestFile, readChecks, readRequirements } from './checks-page.ts';
 import { missingProofs } from './missing-proofs.ts';
 import { ranTests, type RanTest } from './ran-tests.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** A missing or incomplete report is a fault of its own, because nobody knows what it would have said. */
+/** A missing or incomplete report is a fault of its own, because its results are unknown. */
 function readReport(file: string): RanTest[] {
   try {
     return ranTests(JSON.parse(readFileSync(file, 'utf8')), root);
@@ -18,9 +19,16 @@ function readReport(file: string): RanTest[] {
   }
 }
 
-const checks = readChecks(readFileSync(path.join(root, 'docs', 'checks.md'), 'utf8'));
-const named = checks.flatMap(({ proofs }) => proofs).filter(({ file }) => isTestFile(file));
-const missing = missingProofs(checks, process.argv.slice(2).flatMap(readReport));
-for (const line of missing) console.log(line);
-console.log(`docs/checks.md names ${named.length} tests, ${missing.length} of them not proved.`);
-if (missing.length > 0) process.exitCode = 1;
+const ran = process.argv.slice(2).flatMap(readReport);
+const pages = [
+  ['docs/checks.md', readChecks],
+  ['docs/security.md', readRequirements],
+] as const;
+for (const [page, read] of pages) {
+  const checks = read(readFileSync(path.join(root, page), 'utf8'));
+  const named = checks.flatMap(({ proofs }) => proofs).filter(({ file }) => isTestFile(file));
+  const missing = missingProofs(checks, ran);
+  for (const line of missing) console.log(line);
+  console.log(`${page} names ${named.length} tests, ${missing.length} of them not proved.`);
+  if (missing.length > 0) process.exitCode = 1;
+}

@@ -34,7 +34,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Every test in a runner's JSON report. Throws where it is a report of neither runner. */
+/** Every test in a runner's JSON report. Throws when the report is of neither runner. */
 export function ranTests(report: unknown, root: string): RanTest[] {
   if (isReport<VitestReport>(report, 'testResults')) return ofVitest(report, root);
   if (isReport<PlaywrightReport>(report, 'suites')) return ofPlaywright(report, root);
@@ -79,7 +79,7 @@ function ofPlaywright({ config, suites }: PlaywrightReport, root: string): RanTe
   return suites.flatMap((suite) => inSuite(suite, []));
 }
 
-/** A test that failed before it passed, or that passes by failing, has not passed. */
+/** A test that passed only on a retry, or that was expected to fail, has not passed. */
 function playwrightOutcome({ status, results }: { status: string; results: Result[] }): Outcome {
   if (status === 'skipped') return 'skipped';
   return status === 'expected' && results.every((result) => result.status === 'passed')

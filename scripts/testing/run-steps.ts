@@ -21,10 +21,16 @@ const MINUTE_MS = 60_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** How many steps of a stage run at a time: while one waits, for a database or for its last test, another works. */
+/**
+ * Number of steps of a stage that run concurrently. While one waits for a database or for its last test, another one
+ * works.
+ */
 const SIDE_BY_SIDE = 2;
 
-/** Two runners share the workers that one alone has (vitest.config.ts): more of them hold each other up. */
+/**
+ * Two concurrent runners share the workers that a single one has (vitest.config.ts), because more workers slow each
+ * other down.
+ */
 const SHARED_WORKERS = { VITEST_MAX_WORKERS: String(availableParallelism()) };
 
 const running = new Set<ChildProcess>();
@@ -39,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /**
  * Runs every step, whatever the results of the others, and prints one line of figures at the end.
- * @param stages begun one after the other; the steps of a stage run side by side
+ * @param stages run one after the other; the steps of a stage run concurrently
  * @returns the exit code: 0 only when every step passed, 128 + n when signal n stopped the run
  */
 export async function runSteps(stages: readonly Stage[]): Promise<number> {
@@ -70,7 +76,9 @@ async function runStage(stage: Stage, deadline: number): Promise<Tally[]> {
 
 interface Terms {
   minutes: number;
-  /** Whether the step is alone in its stage. Its output is then shown at once; outputs of several steps would mix. */
+  /**
+   * Whether the step is alone in its stage. Its output is then shown at once, while outputs of several steps would mix.
+   */
   isAlone: boolean;
 }
 
@@ -156,7 +164,9 @@ function interrupt(child: ChildProcess): void {
   setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
 }
 
-/** The path of Chromium, installing it where no one need be asked; null, after printing why, without one. */
+/**
+ * The path of Chromium. Installs it if that is possible without asking. null, after printing why, when there is none.
+ */
 async function chromiumPath(minutes: number): Promise<string | null> {
   const find = spawn('node', ['scripts/find-chromium.mjs', '--install'], {
     cwd: root,

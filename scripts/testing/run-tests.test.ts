@@ -29,7 +29,7 @@ function report(name: string, figures: object): void {
 
 let runs = 0;
 
-/** Runs a plan with a folder of its own for its reports. */
+/** Runs a plan with its own folder for its reports. */
 function npmTest(words: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<Ended> {
   runs += 1;
   const TEST_REPORTS = programs.at(`run-${runs}`);
@@ -55,10 +55,13 @@ const STATIC = [
   'oxfmt --check',
   'knip --no-progress',
 ];
-/** The steps of a stage run side by side. */
+/** The steps of a stage run concurrently. */
 const STAGES = [
   [...STATIC, 'node scripts/bootstrap.mjs build'],
-  ['vitest run --project unit --project server', 'node packages/server/test/crash/run.ts'],
+  [
+    'vitest run --project unit --project stubs --project server',
+    'node packages/server/test/crash/run.ts',
+  ],
   ['node scripts/find-chromium.mjs --install'],
   ['playwright test'],
   ['node scripts/testing/prove-checks.ts'],
@@ -83,7 +86,7 @@ test('with another database each test runs once: what touches SQL there, the res
   const runOf = (report: string): string =>
     runners.find((call) => call.includes(`/${report}.json`)) ?? '';
   const [unit, embedded, pooled, direct] = ['unit', 'embedded', 'pooler', 'direct'].map(runOf);
-  expect(unit).toContain('--project unit');
+  expect(unit).toContain('--project unit --project stubs');
   const filesOf = (call: string): string[] => call.match(/\S+\.test\.ts/g) ?? [];
   const server = globSync('packages/server/{src,test}/**/*.test.ts', { cwd: root });
   const run = [embedded, pooled, direct].flatMap((call = '') => filesOf(call));
@@ -109,7 +112,7 @@ test('with another database each test runs once: what touches SQL there, the res
 test('the fast loop is the static steps and the unit tests', async () => {
   const { calls, code } = await npmTest(['check']);
   expect(named(calls.slice(0, -1)).toSorted()).toEqual(STATIC.toSorted());
-  expect(named(calls.slice(-1))).toEqual(['vitest run --project unit']);
+  expect(named(calls.slice(-1))).toEqual(['vitest run --project unit --project stubs']);
   expect(code).toBe(0);
 });
 

@@ -13,10 +13,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from './test-steps.ts';
 
-/**
- * Writes down its call, writes the report that a runner would write, and fails when its call contains the words in
- * FAIL.
- */
+/** Logs its call, writes the report that a runner would write, and fails when its call contains the words in FAIL. */
 const standIn = (name: string): string => `#!/bin/sh
 call="${name} $*"
 printf '%s\\n' "$call" >>"$CALLS"
@@ -36,7 +33,7 @@ export interface Ended {
   calls: string[];
 }
 
-/** A folder of programs that replace the real ones, so that their callers can be tested alone and quickly. */
+/** A folder of programs that replace the real ones, so that their callers can be tested in isolation and quickly. */
 export class StandIns {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'stand-ins-'));
 

@@ -28,7 +28,7 @@ export interface Started {
   finished: Promise<Finished>;
 }
 
-/** Replaces npm: installs the pinned Node and a Vite, both stand-ins, and writes down each call. */
+/** Replaces npm: installs stand-ins for the pinned Node and Vite, and logs each call. */
 const fakeNpm = `
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), env: process.env }) + '\\n');
@@ -41,7 +41,7 @@ else {
   writeFileSync('node_modules/.bin/vite', process.env.FAKE_VITE_SOURCE);
 }`;
 
-/** Replaces Vite: makes half a build at once, and the rest when it may go on. */
+/** Replaces Vite: makes half of a build at once, and the rest when the test lets it continue. */
 const fakeVite = `
 const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
@@ -58,7 +58,7 @@ const finish = () => {
 };
 finish();`;
 
-/** Replaces the server: writes down its arguments and the signals that reach it. */
+/** Replaces the server: logs its arguments and the signals that it receives. */
 const fakeServer = `
 import { appendFileSync } from 'node:fs';
 appendFileSync('server.log', 'args ' + process.argv.slice(2).join(' ') + '\\n');
@@ -148,7 +148,7 @@ export class TemporaryProject {
     return this.start(args, env).finished;
   }
 
-  /** Starts the server and waits until it can be signalled. */
+  /** Starts the server and waits until it can receive signals. */
   async startServer(command = 'start'): Promise<Started & { serverPid: number }> {
     const started = this.start([command]);
     await until(() => this.read('server.log').includes('ready'));
@@ -171,7 +171,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits for a condition; throws when it never comes true. */
+/** Waits for a condition. Throws when it does not become true in time. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   while (!condition()) {

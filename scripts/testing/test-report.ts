@@ -28,8 +28,9 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts a runner's JSON report. A runner that ended badly has at least one failure, whatever its
- * report says: it may have crashed before, after or between the tests.
+ * Counts the tests in a runner's JSON report. A runner with a non-zero exit code has at least one
+ * failure, whatever its report says, because it may have crashed before, after or between the
+ * tests.
  */
 export function tallyReport(runner: Runner, report: string, exitCode: number): Tally {
   const tally = existsSync(report) ? readReport(runner, report) : oneFailed;
@@ -68,21 +69,21 @@ function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   };
 }
 
-/** What a step must achieve, besides having no failure. */
+/** The requirements of a step, besides having no failure. */
 export interface Demands {
-  /** Fewer passed tests are a failure: a folder or project that no longer runs must not look green. */
+  /** Fewer passed tests count as a failure, because a folder or project that no longer runs must not look green. */
   leastTests: number;
   /** On a CI server a skipped test is a failure. Elsewhere a machine may lack what a test needs. */
   maySkip: boolean;
 }
 
-/** A tally, and a sentence for each unmet demand. */
+/** A tally, and a sentence for each unmet requirement. */
 export interface Judged {
   tally: Tally;
   faults: string[];
 }
 
-/** Compares a tally with the demands. Every unmet demand adds one failure. */
+/** Compares a tally with the requirements. Every unmet one adds one failure. */
 export function judge(tally: Tally, { leastTests, maySkip }: Demands): Judged {
   const faults = [
     ...(tally.passed < leastTests
@@ -105,7 +106,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** The one line that a test run ends with. */
+/** The last line of a test run. */
 export function summaryLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

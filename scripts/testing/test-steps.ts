@@ -5,10 +5,10 @@ import type { Runner } from './test-report.ts';
 /** The project's root folder. */
 export const root = path.join(import.meta.dirname, '../..');
 
-/** Where the runners leave their reports; the tests of these scripts name a folder of their own. */
+/** The folder for the runners' reports. The tests of these scripts use another one. */
 const reports = process.env['TEST_REPORTS'] ?? path.join(root, '.cache', 'test');
 
-/** One part of a test run: a program, and where its report lies when it counts tests of its own. */
+/** One part of a test run: a program, and the path of its report if it has tests. */
 export interface Step {
   name: string;
   command: readonly [program: string, ...args: string[]];
@@ -19,20 +19,20 @@ export interface Step {
   limitMinutes: number;
 }
 
-/** Steps that need nothing of one another; they need what the stage before has done. The longest stands first. */
+/** Steps that do not depend on each other, only on the stage before. The longest comes first. */
 export type Stage = readonly Step[];
 
 /**
- * How many tests a step has at least, a few less than there are: a project, a folder or a pattern that no longer
- * finds its tests is a failure. Raise them when tests are added.
+ * The minimum number of tests of each step, slightly fewer than exist. So a project, a folder or a pattern that no
+ * longer finds its tests is a failure. Raise the numbers when tests are added.
  */
 const LEAST = {
-  unit: 1_684,
-  unitAndServer: 5_300,
-  embedded: 1_250,
-  pooler: 1_780,
-  direct: 45,
-  browser: 313,
+  unit: 2_250,
+  unitAndServer: 8_000,
+  embedded: 1_650,
+  pooler: 4_200,
+  direct: 48,
+  browser: 470,
 };
 
 const browserReport = path.join(reports, 'playwright.json');
@@ -71,7 +71,7 @@ const browserStep: Step = {
   limitMinutes: 18,
 };
 
-/** What each screen may cost at its first visit. */
+/** The budget of each screen for its first visit. */
 const budgetStep: Step = {
   ...browserStep,
   name: 'budgets of the screens',
@@ -79,7 +79,7 @@ const budgetStep: Step = {
   report: { runner: 'playwright', file: browserReport, leastTests: 1 },
 };
 
-/** Vitest colours its output on a CI server as well, where nobody sees colours. */
+/** Vitest colours its output on a CI server as well, where colours are not visible. */
 const plainText: Step['settings'] = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 function vitestStep(
@@ -104,36 +104,45 @@ function vitestStep(
     name,
     command: ['vitest', 'run', '--allowOnly=false', ...chosen, ...reporters, ...files],
     report: { runner: 'vitest', file, leastTests },
-    // A CI machine is several times slower than a desk.
+    // A CI machine is several times slower than a developer's machine.
     limitMinutes: 12,
     ...more,
     settings: { ...plainText, ...more.settings },
   };
 }
 
+/** Vitest's projects without a server, of vitest.config.ts. */
+const UNIT = ['unit', 'stubs'] as const;
+
 const serverTests = (): string[] =>
   globSync('packages/server/{src,test}/**/*.test.ts', { cwd: root });
 
-/** What opens a database of the run's server. */
+/** Tests that open a database of the run's server. */
 const USES_DATABASE = /createTestApp|createTestDatabase|inject\('testServer'\)/;
 
-/** Refused before any SQL, or about another thing than SQL: another PostgreSQL finds nothing new in them. */
+/**
+ * Tests of requests that are refused before any SQL, or that are not about SQL. Another PostgreSQL finds nothing new in
+ * them.
+ */
 const NO_SQL_OF_THEIR_OWN =
   /\/(app|site|default-time-zone|sockets|browser-rules|slow-bodies|half-alive|openapi|serve-metrics|web-config|overload|fuzz|model|knowledge-training)\.test\.ts$/;
 
-/** What a pooler is not for: the owner's connection, and what a session keeps. */
+/**
+ * Tests that must not go through a pooler, because they need the owner's connection or session
+ * state.
+ */
 const PAST_THE_POOLER = /\/(migrate|migrate-cut-off|open|retry|restore-backup)\.test\.ts$/;
 
-/** About the plans of statements, which every PostgreSQL makes in its own way. */
+/** Tests of query plans, which every version of PostgreSQL makes in its own way. */
 const PLANS = /\/(query-plans|text-search|list-pages)\.test\.ts$/;
 
-/** Test files that use the database of the run and are there for what happens in it. */
+/** Test files that use the run's database and test what happens in it. */
 const databaseTests = (): string[] =>
   serverTests()
     .filter((file) => USES_DATABASE.test(readFileSync(path.join(root, file), 'utf8')))
     .filter((file) => !NO_SQL_OF_THEIR_OWN.test(file));
 
-/** All that another PostgreSQL does not run, on the embedded one. */
+/** All tests that do not run on another PostgreSQL. They run on the embedded one. */
 function embeddedStep(): Step {
   const elsewhere = new Set(databaseTests().filter((file) => !PLANS.test(file)));
   return vitestStep('server tests on the embedded database', ['server'], {
@@ -144,7 +153,7 @@ function embeddedStep(): Step {
   });
 }
 
-/** All that touches SQL on the PostgreSQL of TEST_DATABASE_URL, through the pooler of TEST_POOLER_URL if there is one. */
+/** All tests of SQL, on the PostgreSQL of TEST_DATABASE_URL, through the pooler of TEST_POOLER_URL if there is one. */
 const poolerStep = (): Step =>
   vitestStep('server tests through the pooler', ['server'], {
     files: databaseTests().filter((file) => !PAST_THE_POOLER.test(file)),
@@ -152,7 +161,7 @@ const poolerStep = (): Step =>
     leastTests: LEAST.pooler,
   });
 
-/** The rest of it, with no pooler in between. */
+/** The rest of them, without a pooler. */
 const directStep = (): Step =>
   vitestStep('server tests past the pooler', ['server'], {
     files: databaseTests().filter((file) => PAST_THE_POOLER.test(file)),
@@ -162,17 +171,17 @@ const directStep = (): Step =>
   });
 
 const unitStep = (): Step =>
-  vitestStep('unit and architecture tests', ['unit'], { report: 'unit', leastTests: LEAST.unit });
+  vitestStep('unit and architecture tests', UNIT, { report: 'unit', leastTests: LEAST.unit });
 
 /**
- * Each test once: at a desk all on the embedded PostgreSQL; where TEST_DATABASE_URL names another one, what touches SQL
- * on that, and the rest on the embedded one.
+ * Runs each test once. Without TEST_DATABASE_URL, all run on the embedded PostgreSQL. With it, the tests of SQL run on
+ * that database, and the rest on the embedded one.
  */
 const serverAndUnitSteps = (): Step[] =>
   process.env['TEST_DATABASE_URL']
     ? [poolerStep(), embeddedStep(), unitStep(), directStep()]
     : [
-        vitestStep('unit, architecture and server tests', ['unit', 'server'], {
+        vitestStep('unit, architecture and server tests', [...UNIT, 'server'], {
           leastTests: LEAST.unitAndServer,
         }),
       ];
@@ -188,7 +197,9 @@ const fuzzStep = (requests: number): Step =>
     limitMinutes: requests / 500,
   });
 
-/** Reads the reports of a run's steps: what docs/checks.md names must have run and passed in it. */
+/**
+ * Reads the reports of a run's steps. The tests named in docs/checks.md and docs/security.md must have run and passed.
+ */
 const proofStep = (steps: readonly Step[]): Step => ({
   name: 'every check is proved by a test that ran',
   command: [
@@ -199,7 +210,7 @@ const proofStep = (steps: readonly Step[]): Step => ({
   limitMinutes: 1,
 });
 
-/** The real server, killed while many write to it: nothing that was acknowledged may be lost. */
+/** Kills the real server while many clients write to it. No acknowledged write may be lost. */
 const crashStep: Step = {
   name: 'crash rounds',
   command: ['node', 'packages/server/test/crash/run.ts'],
@@ -207,8 +218,8 @@ const crashStep: Step = {
 };
 
 /**
- * By the words after `npm test --`. Without any, all is run; `npm run check` is the fast loop without database and
- * browser. The portal is built before what looks at its files.
+ * The plans by the words after `npm test --`. Without any words, everything runs. `npm run check` is the fast plan
+ * without database and browser. The portal is built before the steps that read its files.
  */
 export const plans: Readonly<Record<string, () => readonly Stage[]>> = {
   all: () => {

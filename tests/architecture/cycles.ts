@@ -1,6 +1,6 @@
 type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** Groups of files that import each other in a circle, each sorted. A file that imports itself is one too. */
+/** Groups of files that import each other in a cycle, each sorted. A file that imports itself is a cycle too. */
 export function findCycles(edges: Edges): string[][] {
   const reach = new Map([...edges.keys()].map((start) => [start, reachableFrom(start, edges)]));
   const groups = new Map<string, string[]>();
@@ -12,7 +12,7 @@ export function findCycles(edges: Edges): string[][] {
   return [...groups.values()];
 }
 
-/** Every file that is reachable in one step or more. */
+/** All files that are reachable in one or more steps. */
 function reachableFrom(start: string, edges: Edges): Set<string> {
   const reached = new Set<string>();
   const waiting = [...(edges.get(start) ?? [])];

@@ -42,7 +42,7 @@ export function endpointsOf({ exports }: ContractModule): [string, Partial<Endpo
   });
 }
 
-/** The endpoints that do not say who may call them: 'public', or at least one role. */
+/** The endpoints that do not declare who may call them: 'public', or at least one role. */
 export function endpointsWithoutRoles(modules: readonly ContractModule[]): string[] {
   return modules.flatMap((module) =>
     endpointsOf(module)

@@ -4,24 +4,26 @@ import { portalFolder, rooms } from './places.ts';
 import type { SourceFile } from './source-files.ts';
 
 /**
- * The folders of the portal's rooms. In the room itself lies what all of its screens and other rooms use; after it
- * comes a folder for each area. A room that is not named has no folders.
+ * The folders of the portal's rooms. The room's own folder contains what all of its screens and other rooms use. It
+ * comes first, followed by a folder for each area. A room that is not listed has no folders.
  */
 const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>> = {
+  auth: ['page'],
   claims: ['narrowing', 'admin', 'employee', 'client'],
   documents: ['upload', 'dialogs', 'admin', 'own'],
   reports: ['admin', 'review', 'employee', 'client'],
   inbox: ['views', 'bulk', 'page'],
+  conversations: ['compose', 'page'],
   case: ['thread', 'compose', 'triage', 'clock', 'move', 'page', 'pane', 'print'],
   notifications: ['settings', 'unsubscribe'],
   ai: ['chat', 'conversation', 'speech', 'screen', 'gaps', 'quality', 'recall'],
 };
 
 /**
- * Folders that lie in layers, by the folder that holds them all. Each may import only those before it, types
- * included; everything below the first name of an entry must have a place. '.' stands for the files that lie in the
- * holder itself; where it is named, everything in the holder must have a place, and a file that is named has one of
- * its own. A folder in a folder needs a place of its own, but for those of a name that ends in /*.
+ * Folders with layers, by their parent folder. Each may import only those before it, including types. Everything below
+ * the first name of an entry must have a position. '.' stands for the files in the parent folder itself. Where it is
+ * listed, everything in the parent folder must have a position, and a listed file has its own. A nested folder needs
+ * its own position, unless it is below a name that ends in /*.
  */
 const order: Readonly<Record<string, readonly string[]>> = {
   'packages/assistant/src': [
@@ -34,7 +36,17 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'train',
     '.',
   ],
-  'packages/contract/src': ['values', 'wire', 'clock', 'desk', '.', 'inbox', 'told', 'access.ts'],
+  'packages/contract/src': [
+    'values',
+    'wire',
+    'clock',
+    'desk',
+    '.',
+    'identity',
+    'inbox',
+    'told',
+    'access.ts',
+  ],
   'packages/server/src/commands': ['import', 'evaluate', 'deadlines', '.'],
   'packages/server/src/db': ['.', 'connect', 'rows', 'postgres', 'embedded', 'migrate'],
   'packages/server/src/kernel': [
@@ -46,12 +58,15 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'lists',
     'csv',
     'security/passwords',
+    'security/factors',
     'security',
     'mail',
     'http',
     'http/openapi',
+    'sso',
   ],
   'packages/server/src/knowledge': ['masking', 'store', 'training', 'summaries', '.'],
+  'packages/server/src/rooms/auth': ['session', 'sso', 'factors', '.'],
   'packages/server/src/rooms/claims': [
     'store',
     'clock',
@@ -99,9 +114,9 @@ const order: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(rooms.map((room) => [portalFolder(room), ['.', ...(areas[room] ?? [])]])),
 };
 
-/** More files than this, tests included, and nobody finds anything in a folder. */
+/** With more files than this, including tests, a folder is hard to search. */
 export const MOST_FILES = 25;
-/** Folders with a limit, and all below them. */
+/** Folders with a limit, including all folders below them. */
 const limited = [
   'bench',
   'e2e',
@@ -121,15 +136,17 @@ const limited = [
   'scripts',
 ];
 
-/** Where a file lies: the folder that holds the layers, the layer, and its place in the order. */
+/**
+ * The position of a file: the parent folder of the layers, the layer, and its index in the order.
+ */
 interface Place {
   readonly holder: string;
   readonly folder: string;
-  /** -1 for a folder without a place. */
+  /** -1 for a folder without a position. */
   readonly index: number;
 }
 
-/** The place of a file; null where there are no layers. */
+/** The position of a file; null where there are no layers. */
 function placeOf(file: string): Place | null {
   for (const [holder, folders] of Object.entries(order)) {
     if (!file.startsWith(`${holder}/`)) continue;
@@ -146,14 +163,14 @@ function placeOf(file: string): Place | null {
   return null;
 }
 
-/** Whether a name of the order stands for a folder. */
+/** Whether a name of the order matches a folder. */
 const holds = (name: string, folder: string): boolean =>
   name.endsWith('/*') ? isWithin(folder, name.slice(0, -2)) : name === folder;
 
 const isWithin = (file: string, folder: string): boolean =>
   file === folder || file.startsWith(`${folder}/`);
 
-/** Says what is wrong with an import between two of these folders, or null when nothing is. */
+/** The fault of an import between two of these folders, or null. */
 export function folderComplaint({ from, file }: Import): string | null {
   const here = placeOf(from);
   const there = file === null ? null : placeOf(file);
@@ -166,13 +183,13 @@ export function folderComplaint({ from, file }: Import): string | null {
 const layerName = ({ holder, folder }: Place): string =>
   folder === '.' ? `what lies in ${path.posix.basename(holder)}/ itself` : folder;
 
-/** Says that the order has no place for a file's folder, or null when it has one. */
+/** The fault of a file whose folder has no position in the order, or null. */
 export function strangeFolder(file: string): string | null {
   const place = placeOf(file);
   return place?.index === -1 ? place.folder : null;
 }
 
-/** The folders that hold more files than anybody can look through, with how many. */
+/** The folders with too many files, and the number of their files. */
 export function crowdedFolders(files: readonly SourceFile[]): [folder: string, count: number][] {
   const counts = new Map<string, number>();
   for (const file of files) {

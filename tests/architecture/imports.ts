@@ -7,15 +7,15 @@ export interface Import {
   from: string;
   line: number;
   specifier: string;
-  /** The file of this project that it names, from the project's root; null for a foreign package. */
+  /** The file of this project that it imports, from the project's root; null for a foreign package. */
   file: string | null;
-  /** Whether it imports types only, which are gone when the program runs. */
+  /** Whether it only imports types, which do not exist at run time. */
   typeOnly: boolean;
   /** The names in braces, as the other file calls them. */
   names: string[];
 }
 
-/** A cache, because every rule reads the imports of the same files, and finding them takes longest. */
+/** A cache, because every rule reads the imports of the same files, and parsing them takes longest. */
 const known = new WeakMap<SourceFile, readonly Import[]>();
 
 /** The imports of a source: static and dynamic, in every form of the language. */

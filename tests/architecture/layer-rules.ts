@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts';
 import { type Layer, layerOf, roomOf, rooms } from './places.ts';
 
-/** Says what is wrong with an import, or null when nothing is. */
+/** The fault of an import, or null when it is allowed. */
 type Complaint = (imported: Import) => string | null;
 
 const isPackage = (imported: Import, names: RegExp): boolean =>
@@ -11,9 +11,11 @@ const isFastify = (imported: Import): boolean => isPackage(imported, /^@?fastify
 const targetLayer = ({ file }: Import): Layer | null => (file === null ? null : layerOf(file));
 const isUnder = ({ file }: Import, folder: string): boolean => file?.startsWith(folder) ?? false;
 
-/** Where services set the bounds of a transaction; all else of the database is the repositories'. */
+/** The module with which services start transactions. All other database access belongs to the repositories. */
 const transactions = 'packages/server/src/db/connect/retry.ts';
-/** Of the server's frame: what is handed in as the first argument, and how a start is given up. */
+/**
+ * Modules of the server's frame: what is passed as the first argument, and how a start is aborted.
+ */
 const knownToAll = new Set(
   ['context', 'config', 'start-error'].map((name) => `packages/server/src/${name}.ts`),
 );
@@ -66,7 +68,10 @@ const repository: Complaint = (imported) => {
   return rule ? `repositories apply no rules such as ${rule}` : usesServerFrame(imported);
 };
 
-/** A list of what a row's fields are: it says where each stands, and asks nobody. */
+/**
+ * A file that lists the fields of a row. It says where each field appears, and imports no other
+ * code.
+ */
 const fields: Complaint = (imported) =>
   imported.file === null ||
   isUnder(imported, 'packages/contract/') ||
@@ -74,7 +79,7 @@ const fields: Complaint = (imported) =>
     ? null
     : 'lists of fields know the contract and the database only';
 
-/** Parts of statements that the repositories of a room share. */
+/** Parts of SQL statements that the repositories of a room share. */
 const statements: Complaint = (imported) =>
   targetLayer(imported) === 'repository'
     ? 'parts of statements know no repository'
@@ -112,7 +117,7 @@ const roomPage: Complaint = (imported) => {
   }
   if (!crossesRooms(imported)) return null;
   const { file } = imported;
-  // What a room makes to be shown whole, in a part of another room's screen.
+  // Components of a room that are shown as a part of another room's screen.
   if (file?.endsWith('-pane.tsx')) return null;
   if (!/(picker|queries|badge|button)[^/]*$/.test(file ?? '')) {
     return 'of another room, pages use pickers, queries, badges, buttons and panes only';
@@ -149,7 +154,7 @@ const complaints: Readonly<Record<Layer, Complaint>> = {
   'portal frame': anything,
 };
 
-/** The layer table of the house: what each layer may know of the others. */
+/** The layer table: what each layer may import from the others. */
 export const layerComplaint: Complaint = (imported) => {
   const layer = layerOf(imported.from);
   if (layer === null) return null;

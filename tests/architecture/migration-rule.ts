@@ -4,13 +4,13 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** The first migration under the rule. Older ones lack it, and a file that was applied never changes. */
+/** The first migration under the rule. Older ones do not follow it, and an applied migration never changes. */
 const FIRST = 24;
 
 /** The first line, such as `-- expand, servers from 023`. */
 const HEADER = /^-- (expand|contract), servers from (\d{3})$/;
 
-/** Statements that take something away from the rows, or from a server that was started earlier. */
+/** Statements that remove something from the rows, or from a server that was started earlier. */
 const DESTRUCTIVE = [
   /\bdrop\s+(?:table|column|view|materialized\s+view|function|procedure|type|schema|sequence|trigger|domain)\b/,
   /\brename\s+(?:to|column|constraint)\b/,
@@ -22,7 +22,7 @@ const DESTRUCTIVE = [
   /\brevoke\b/,
 ] as const;
 
-/** The only statement of a file that builds indexes while others write, which no transaction can. */
+/** The only statement of a file that builds indexes concurrently, which is impossible in a transaction. */
 const CONCURRENT = /^create (?:unique )?index concurrently if not exists \w+ on /;
 
 /**
@@ -58,7 +58,10 @@ function buildsOnlyIndexes(statements: string): boolean {
 
 const numberOf = (name: string): number => Number.parseInt(name, 10);
 
-/** The statements alone. Strings and comments do nothing, and the body of a function acts only when it is called. */
+/**
+ * The statements without strings, comments and function bodies. Strings and comments have no effect, and the body of a
+ * function only when it is called.
+ */
 function withoutComments(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')

@@ -10,7 +10,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
 };
 
-/** What is wrong with an import between packages; null when nothing is. */
+/** The fault of an import between packages; null when it is allowed. */
 export function packageComplaint({ from, file, specifier }: Import): string | null {
   const here = packageOf(from);
   if (here === null) return null;

@@ -1,4 +1,4 @@
-/** The rooms of the house in their order: an earlier one never imports a later one. */
+/** The rooms in their order. An earlier one never imports a later one. */
 export const rooms = [
   'users',
   'auth',
@@ -31,7 +31,7 @@ export type Room = (typeof rooms)[number];
 const contractFile = /^packages\/contract\/src\/(?:clock\/)?([a-z]+)[.-]/;
 const roomFolder = /^packages\/(?:server|web)\/src\/rooms\/([^/]+)\//;
 
-/** The room that a file belongs to, null when it is in none. Throws for a room without a place in the order. */
+/** The room that a file belongs to; null when it is in none. Throws for a room without a position in the order. */
 export function roomOf(file: string): Room | null {
   const inContract = toRoom(contractFile.exec(file)?.[1]);
   if (inContract) return inContract;
@@ -39,24 +39,24 @@ export function roomOf(file: string): Room | null {
   return toRoom(folder);
 }
 
-/** The name of a folder under rooms/ that has no place in the order, null when all is well. */
+/** The name of a folder under rooms/ that has no position in the order; null when there is none. */
 export function strangeRoom(file: string): string | null {
   const folder = roomFolder.exec(file)?.[1];
   return folder !== undefined && toRoom(folder) === null ? folder : null;
 }
 
-/** The portal calls the room of the AI by what its users see. */
+/** The portal names the room of the AI by what its users see. */
 function toRoom(name: string | undefined): Room | null {
   const known = name === 'assistant' ? 'ai' : name;
   return rooms.find((room) => room === known) ?? null;
 }
 
-/** Where the portal keeps a room. */
+/** The folder of a room in the portal. */
 export function portalFolder(room: Room): string {
   return `packages/web/src/rooms/${room === 'ai' ? 'assistant' : room}`;
 }
 
-/** The package of ours that a file belongs to, null outside of packages/. */
+/** The package of this project that a file belongs to; null outside of packages/. */
 export function packageOf(file: string): string | null {
   return /^packages\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
@@ -94,7 +94,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/web\/src\//, 'lib'],
 ];
 
-/** The layer that a file of the server or the portal lies in; null elsewhere. */
+/** The layer that a file of the server or the portal belongs to; null elsewhere. */
 export function layerOf(file: string): Layer | null {
   return layers.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 }

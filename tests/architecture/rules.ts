@@ -7,7 +7,7 @@ import { strangeRoom } from './places.ts';
 import { lineAt, scanSource } from './scan-source.ts';
 import { isTestCode, type SourceFile } from './source-files.ts';
 
-/** A rule of the house: finds every place that breaks it, as `path:line what is wrong`. */
+/** An architecture rule. It finds every violation, as `path:line what is wrong`. */
 export type Rule = (files: readonly SourceFile[]) => string[];
 
 const product = (files: readonly SourceFile[]): SourceFile[] =>
@@ -25,7 +25,7 @@ function complaintsOf(complaint: (imported: Import) => string | null): Rule {
       });
 }
 
-/** Rooms know only the rooms before them. */
+/** Rooms may import only the rooms before them. */
 export const roomOrder: Rule = (files) => [
   ...complaintsOf(roomOrderComplaint)(files),
   ...files.flatMap(({ path }) => {
@@ -34,10 +34,15 @@ export const roomOrder: Rule = (files) => [
   }),
 ];
 
-/** Routes, services, repositories, knowledge, kernel, database; pages, lib, ui: each knows what the table says. */
+/**
+ * Layers (routes, services, repositories, knowledge, kernel, database; pages, lib, ui) import only what the layer table
+ * allows.
+ */
 export const layers: Rule = complaintsOf(layerComplaint);
 
-/** Folders know only those before them, types included, and each has a place in the order. */
+/**
+ * Folders may import only those before them, including types, and each has a position in the order.
+ */
 export const folderOrder: Rule = (files) => [
   ...complaintsOf(folderComplaint)(files),
   ...files.flatMap(({ path }) => {
@@ -46,22 +51,24 @@ export const folderOrder: Rule = (files) => [
   }),
 ];
 
-/** No folder holds more files than one look takes in. */
+/** No folder has too many files. */
 export const folderSizes: Rule = (files) =>
   crowdedFolders(files).map(([folder, count]) => `${folder} holds ${count} files`);
 
-/** The contract stands alone, the assistant too, and the portal never meets the server. */
+/**
+ * The contract and the assistant import no other package, and the portal never imports the server.
+ */
 export const packages: Rule = complaintsOf(packageComplaint);
 
 const emptyNames = /(^|\/)index(\.[a-z]+)*$|(^|[/.-])(utils?|helpers?)(\/|(\.[a-z]+)+$)/;
 
-/** A file is named for what it does. */
+/** A file is named after what it does. */
 export const fileNames: Rule = (files) =>
   files
     .filter(({ path }) => emptyNames.test(path))
     .map(({ path }) => `${path} says nothing about what is inside`);
 
-/** Files that import each other in a circle, by the imports that count. */
+/** Files that import each other in a cycle, by the imports that count. */
 function circles(files: readonly SourceFile[], counts: (imported: Import) => boolean): string[] {
   const edges = new Map(
     files.map((file) => [
@@ -72,10 +79,10 @@ function circles(files: readonly SourceFile[], counts: (imported: Import) => boo
   return findCycles(edges).map((cycle) => `${cycle.join(' and ')} import each other`);
 }
 
-/** Files do not import each other in a circle. Types do not count: they are gone when the program runs. */
+/** Files do not import each other in a cycle. Types do not count, because they do not exist at run time. */
 export const noCycles: Rule = (files) => circles(files, ({ typeOnly }) => !typeOnly);
 
-/** In the assistant types count too: a folder that names another's types can't be read without it. */
+/** In the assistant types count too, because a folder that uses another's types can't be understood without it. */
 export const noAssistantCycles: Rule = (files) =>
   circles(
     files.filter(({ path }) => path.startsWith('packages/assistant/src/')),
@@ -107,7 +114,7 @@ const firstSegment = /^\/([a-z][a-z0-9-]*)(?=$|[/?#])/;
 const isHomeOfAddresses = (path: string): boolean =>
   path.startsWith('packages/contract/src/') || path === 'packages/web/src/app/paths.ts';
 
-/** The first segments of all addresses that the contract and the portal's paths.ts declare: 'api', 'users' ... */
+/** The first segments of all paths that the contract and the portal's paths.ts declare: 'api', 'users' ... */
 export function declaredAreas(files: readonly SourceFile[]): Set<string> {
   const homes = product(files).filter(({ path }) => isHomeOfAddresses(path));
   const segments = homes.flatMap(({ source }) =>
@@ -116,7 +123,7 @@ export function declaredAreas(files: readonly SourceFile[]): Set<string> {
   return new Set(segments);
 }
 
-/** An address is written down once: in the contract, or in the portal's paths.ts. */
+/** A path is defined only once: in the contract, or in the portal's paths.ts. */
 export const noPathLiterals: Rule = (files) => {
   const areas = declaredAreas(files);
   return product(files)

@@ -7,7 +7,10 @@ export interface Literal {
   offset: number;
 }
 
-/** A scanned source: `code` is as long as the source, with blanks for comments and strings. */
+/**
+ * A scanned source. `code` has the length of the source, with spaces in place of comments and
+ * strings.
+ */
 export interface Scanned {
   code: string;
   literals: Literal[];
@@ -22,8 +25,8 @@ const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /**
- * Separates code from strings, templates, regular expressions and comments. A small scanner, not a
- * parser: enough to find imports, literals and forbidden words without being fooled by a comment.
+ * Separates code from strings, templates, regular expressions and comments. It is a small scanner,
+ * not a parser. It is sufficient to find imports, literals and forbidden words outside of comments.
  */
 export function scanSource(source: string): Scanned {
   return new Scanner(source).scan();
@@ -47,7 +50,7 @@ class Scanner {
     return this.#code.length;
   }
 
-  /** Reads code to the end of the source or, inside a template, to the brace that closes it. */
+  /** Scans code to the end of the source or, inside a template, to the closing brace. */
   #scanCode(closing: '}' | null): void {
     let open = 0;
     while (this.#at < this.#source.length) {
@@ -116,7 +119,7 @@ class Scanner {
   }
 }
 
-/** The line, counted from 1, that an offset lies in. */
+/** The number of the line, from 1, that contains an offset. */
 export function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length;
 }

@@ -13,7 +13,7 @@ export const root = path.join(import.meta.dirname, '..', '..');
 const ours = '{packages,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,js,jsx,mjs}';
 const foreign = new Set(['node_modules', 'dist']);
 
-/** Every source file of the project, in the order of their paths. */
+/** Every source file of the project, sorted by path. */
 export function readSourceFiles(): SourceFile[] {
   return globSync(ours, { cwd: root, exclude: (name) => foreign.has(path.basename(name)) })
     .toSorted()
@@ -23,7 +23,7 @@ export function readSourceFiles(): SourceFile[] {
     }));
 }
 
-/** Whether a file is a test, or something that only tests use. These see the product from outside. */
+/** Whether a file is a test, or something that only tests use. These use the product from outside. */
 export function isTestCode(file: string): boolean {
   return (
     /\.(test|spec)\.[a-z]+$/.test(file) ||

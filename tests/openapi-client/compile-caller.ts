@@ -6,7 +6,9 @@ import path from 'node:path';
 import type { OpenApi } from '@recourse/contract/wire/openapi';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** Programs that call the API with types generated from its description, compiled by the project's own TypeScript. */
+/**
+ * Compiles programs that call the API with types generated from its description, using the project's own TypeScript.
+ */
 
 const find = createRequire(import.meta.url);
 const COMPILER = find.resolve('../../node_modules/typescript/bin/tsc');
@@ -27,7 +29,7 @@ const SETTINGS = {
   paths: { 'openapi-fetch': [CLIENT] },
 };
 
-/** What the compiler says of a program that has the generated types in './api.ts'; '' when it has no complaint. */
+/** The compiler's messages about a program that has the generated types in './api.ts'; '' when there are none. */
 export async function compileCaller(api: OpenApi, program: string): Promise<string> {
   const types = astToString(await openapiTS(api as unknown as OpenAPI3));
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-caller-'));

@@ -10,10 +10,10 @@ import { nameOf, QUESTIONS } from './parcel-service.ts';
 import { trained } from './trained.ts';
 
 /**
- * The accuracy of the assistant on a small data set of our own, and its answers to six digits. The figures that count
- * are in `bench/`; these tests notice any change. After a change on purpose `npx vitest run --project unit
- * tests/parcel-service -u` writes `answers.txt` anew; read the difference before committing it. The bounds are changed
- * by hand.
+ * The accuracy of the assistant on a small data set of our own, and its answers to six digits. The significant figures
+ * are in `bench/`; these tests detect any change. After an intended change, `npx vitest run --project unit
+ * tests/parcel-service -u` rewrites `answers.txt`. Read the difference before committing it. The bounds are changed by
+ * hand.
  */
 
 const ASSISTANTS = {
@@ -25,7 +25,7 @@ const ASSISTANTS = {
 };
 type Known = keyof typeof ASSISTANTS;
 
-/** The least accuracy, recall at five, precision and coverage of confident answers, and out-of-scope recall. */
+/** The minimums of accuracy, recall at five, precision and coverage of confident answers, and out-of-scope recall. */
 interface Least {
   readonly first: number;
   readonly amongFive: number;
@@ -71,13 +71,13 @@ test.each(Object.keys(ASSISTANTS) as Known[])('with %s not less is reached', (kn
   const least = LEAST[known];
   expect(figures.inScopeAccuracy).toBeGreaterThanOrEqual(least.first);
   expect(figures.recallAt5).toBeGreaterThanOrEqual(least.amongFive);
-  // Without a confident answer no confident answer is wrong.
+  // Without any confident answer, none of them is wrong, so the precision is 1.
   expect(figures.confidentPrecision ?? 1).toBeGreaterThanOrEqual(least.precision);
   expect(figures.inScopeCoverage).toBeGreaterThanOrEqual(least.coverage);
   expect(figures.outOfScopeRecall).toBeGreaterThanOrEqual(least.silent);
 });
 
-/** One text of each kind that is read in a different way. */
+/** One text for each kind of input that is processed differently. */
 const TEXTS = [
   'I never got the code for the locker, the door does not open.',
   'mon NUMERO de suivi est refuse par votre page, il est introuvable',
@@ -94,7 +94,7 @@ const DIGITS = 6;
 const rounded = (numbers: Iterable<number>): string =>
   Array.from(numbers, (number) => Number(number.toPrecision(DIGITS))).join(' ');
 
-/** The knowledge that the assistant answers from. */
+/** What the assistant has been taught. */
 function knowledgeOf(assistant: Assistant): Knowledge {
   const { model, knowledge: packed } = assistant.save();
   const { statistics, planes, pseudo } = model!;

@@ -5,9 +5,9 @@ import { EACH, HISTORY, QUESTIONS } from './parcel-service.ts';
 import { trained } from './trained.ts';
 
 /**
- * Real messages on the parcel service's data: complaints between other sentences, two problems in one message, and a
- * life in which every answer is judged. The counts are exact, so these tests notice any change. After a change on
- * purpose read what became of them before writing them anew.
+ * Realistic messages on the parcel service's data: complaints between other sentences, two problems in one message, and
+ * a life in which every answer is judged. The counts are exact, so these tests detect any change. After an intended
+ * change, check the new counts before updating them.
  */
 
 const FIVE_EACH = trained({ taught: 5 });
@@ -74,13 +74,13 @@ test('what nothing answers is mostly asked back', () => {
   expect({ clients: shown('clients'), staff: shown('staff') }).toEqual({ clients: 6, staff: 6 });
 });
 
-/** Complaints of each solution that are known at the start of the life, and that are asked in it. */
+/** The number of complaints of each solution that are known at the start of the life, and that are asked in it. */
 const START = 2;
 const JUDGED = 4;
 
 test('in life confident answers are right, and the rest is said not to be', () => {
   const later = HISTORY.filter((_, at) => at % EACH >= START && at % EACH < START + JUDGED);
-  // Solutions take turns, and every fifth question or so has no answer.
+  // Solutions take turns, and about every fifth question has no answer.
   const questions = [
     ...later.map((example, at) => ({
       ...example,

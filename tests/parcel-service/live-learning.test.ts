@@ -13,12 +13,12 @@ import { expect, test } from 'vitest';
 import { HISTORY, QUESTIONS, SOLUTIONS } from './parcel-service.ts';
 
 /**
- * Long lives of an assistant: it learns one example at a time, forgets some, gets others changed, is trained now and
- * then and opened anew, and is asked after every step. What it says is kept to six digits in a file for each life;
- * `npx vitest run --project unit tests/parcel-service -u` writes them anew after a change on purpose.
+ * Long lives of an assistant. It learns one example at a time, forgets some, and gets others changed. It is trained and
+ * reopened from time to time, and is asked after every step. Its answers are stored to six digits in a file for each
+ * life. `npx vitest run --project unit tests/parcel-service -u` rewrites the files after an intended change.
  */
 
-/** What an assistant knows at a moment; its judgements are kept apart. */
+/** The knowledge of an assistant at a moment. Its judgements are kept separately. */
 interface Known {
   readonly solutions: Map<number, SolutionText>;
   readonly examples: Map<string, Example>;
@@ -26,7 +26,7 @@ interface Known {
   model: TrainedModel | undefined;
 }
 
-/** One life, and its chances. */
+/** One life and the probabilities of its events. */
 class Life {
   readonly known: Known = {
     solutions: new Map(),
@@ -36,7 +36,7 @@ class Life {
   };
   readonly #random: () => number;
   readonly #texts: readonly string[];
-  /** Ids that solutions may have. */
+  /** The ids that solutions may have. */
   readonly #ids: readonly number[];
   assistant = createAssistant();
   #judged = 0;
@@ -52,7 +52,7 @@ class Life {
     return items[Math.floor(this.#random() * items.length)]!;
   }
 
-  /** A text as people write it: one problem, two, or a few words of one. */
+  /** A realistic text: one problem, two, or a few words of one. */
   text(): string {
     const one = this.pick(this.#texts);
     const kind = this.#random();
@@ -77,7 +77,7 @@ class Life {
     return 'trained';
   }
 
-  /** Learns, forgets or changes something; returns what it was. */
+  /** Learns, forgets or changes something. Returns what it did. */
   step(): string {
     const steps: [share: number, step: () => string][] = [
       [0.4, () => this.#validate()],
@@ -158,7 +158,7 @@ class Life {
     return `opened ${key}`;
   }
 
-  /** Judgements are not saved; the complaints without a solution only where training had a belief about them. */
+  /** Judgements are not saved. Complaints without a solution are saved only if training gave them a pseudo-label. */
   #restart(): string {
     this.assistant = openAssistant(structuredClone(this.assistant.save()));
     this.known.model = this.assistant.save().model;
@@ -173,7 +173,7 @@ class Life {
 const SHOWN = 3;
 const DIGITS = 6;
 
-/** Training takes its time beside other tests. */
+/** Training takes longer while other tests run. */
 const TIMEOUT_MS = 180_000;
 
 function line(answers: readonly ExplainedSuggestion[]): string {
@@ -186,7 +186,10 @@ function line(answers: readonly ExplainedSuggestion[]): string {
     .join('; ');
 }
 
-/** Whether every answer has a chance between 0 and that of the first, and scores descend from 2. */
+/**
+ * Whether the probability of every answer is between 0 and that of the first, and the scores
+ * descend from at most 2.
+ */
 function areInOrder(answers: readonly ExplainedSuggestion[]): boolean {
   return answers.every(({ probability, score }, place) => {
     const isChance = probability >= 0 && probability <= Math.min(1, answers[0]!.probability);
@@ -204,19 +207,19 @@ function taughtAtOnce({ solutions, examples, unlabelled, model }: Known): Assist
   return assistant;
 }
 
-/** Answers without what follows from judgements, which only a life has. */
+/** Answers without the parts that depend on judgements, which only a life has. */
 function unjudged(answers: readonly ExplainedSuggestion[]) {
   return answers.map(({ solutionId, evidence }) => ({ solutionId, evidence }));
 }
 
-/** How long a life is, and how often training and the comparison with what is taught at once come. */
+/** The length of a life, and how often it is trained and compared with an assistant that is taught at once. */
 interface Course {
   readonly steps: number;
   readonly trainEvery: number;
   readonly compareEvery: number;
 }
 
-/** What was said in a life, and the steps after which something was wrong with it. */
+/** The answers of a life, and the steps after which something was wrong. */
 interface Told {
   readonly lines: string[];
   readonly wrong: number[];

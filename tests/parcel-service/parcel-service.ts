@@ -5,7 +5,7 @@ import type { Question } from '@recourse/assistant/evaluation';
 import { parse } from 'csv-parse/sync';
 
 /**
- * The knowledge base of a made-up parcel service in English and French: 22 solutions, ten validated complaints for
+ * The knowledge base of a fictional parcel service in English and French: 22 solutions, ten validated complaints for
  * each, alternately English and French, and 99 questions, a third of them out of scope. Written for this project.
  */
 
@@ -13,7 +13,7 @@ type FileName = 'solutions.csv' | 'history.csv' | 'questions.csv';
 
 const fileOf = (name: FileName): string => path.join(import.meta.dirname, name);
 
-/** One of the files, in the form in which an import reads it. */
+/** One of the files, parsed as an import parses it. */
 export const parcelServiceFile = (name: FileName) => ({
   open: (): AsyncIterable<Buffer> => createReadStream(fileOf(name)),
 });
@@ -43,7 +43,7 @@ export const HISTORY: readonly Example[] = readRows('history.csv').map(
   }),
 );
 
-/** How many complaints of the history each solution has. */
+/** The number of complaints in the history of each solution. */
 export const EACH = HISTORY.length / SOLUTIONS.length;
 
 /** Complaints that are not in the history; those without a solution are out of scope. */

@@ -2,11 +2,11 @@ import { createAssistant, type Assistant } from '@recourse/assistant/assistant';
 import { train } from '@recourse/assistant/train/training';
 import { EACH, HISTORY, SOLUTIONS } from './parcel-service.ts';
 
-/** What an assistant is taught of the parcel service. */
+/** The examples that an assistant is taught from the parcel service. */
 interface Lessons {
-  /** How many validated complaints of each solution are taught. */
+  /** Number of validated complaints taught for each solution. */
   readonly taught: number;
-  /** How many further complaints are added without a solution. */
+  /** Number of further complaints that are added without a solution. */
   readonly open?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from '@recourse/contract/wire/endpoint';
 import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import { jsonSchema } from '../../packages/server/src/kernel/http/openapi/openapi-schema.ts';
 
-/** The keys that clients are answered with where the staff is answered with others, a line for each endpoint. */
+/** The keys of responses to clients that differ from the staff's, one line for each endpoint. */
 export const clientKeyLines = (): string[] =>
   ACCESS.flatMap(({ endpoint: { method, path, clientReply } }) =>
     clientReply ? [`${method} ${path} | ${keysOf(clientReply).join(' ')}`] : [],

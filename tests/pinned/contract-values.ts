@@ -9,12 +9,12 @@ const isSchema = (value: unknown): boolean => isObject(value) && '_zod' in value
 const isEndpoint = (value: unknown): boolean =>
   isObject(value) && 'kind' in value && value.kind === 'endpoint';
 
-/** Whether schemas or endpoints make it up, as the fields of every list. Those are pinned elsewhere. */
+/** Whether it consists of schemas or endpoints, such as the fields of every list. Those are pinned elsewhere. */
 const isMadeOfThem = (value: unknown): boolean =>
   isObject(value) &&
   Object.values(value).some((part) => isSchema(part) || isEndpoint(part) || isMadeOfThem(part));
 
-/** A value as text and plain data; a sentence has {} for its argument. */
+/** A value as text and plain data. A function for a sentence is called with {} as its argument. */
 function written(value: unknown): unknown {
   if (typeof value === 'function') return (value as (filling: string) => unknown)('{}');
   if (Array.isArray(value)) return value.map(written);
@@ -23,8 +23,8 @@ function written(value: unknown): unknown {
 }
 
 /**
- * Every value that the contract exports, by module and name. `sentences` names the functions that make a sentence. All
- * other functions are rules, which have tests of their own.
+ * Every value that the contract exports, by module and name. `sentences` names the functions that return a sentence.
+ * All other functions are rules, which have their own tests.
  */
 export function contractValues(
   modules: readonly ContractModule[],

@@ -1,7 +1,7 @@
 import { ACCESS, type Access, TARGETS } from '@recourse/contract/access';
 import type { Role } from '@recourse/contract/values/roles';
 
-/** Endpoints as lines of a table: what everybody who calls one has to know. */
+/** Endpoints as lines of a table, with everything that callers must know. */
 
 const seconds = (ms: number | undefined): string => (ms === undefined ? '' : `${ms / 1000} s`);
 
@@ -16,7 +16,8 @@ function lineOf(access: Access): string {
   const { method, path, roles, status, knownStatus, reply, replyType, ...more } = access.endpoint;
   const success =
     replyType === 'file' ? '200 206' : String(status ?? (reply || replyType ? 200 : 204));
-  const also = [replyType, more.bodyType, more.limit && `limit ${more.limit}`];
+  const { bodyType, limit, proof } = more;
+  const also = [replyType, bodyType, limit && `limit ${limit}`, proof && `${proof} proof`];
   return [
     `${method} ${path}`,
     roles === 'public' ? roles : roles.join(' '),
@@ -30,7 +31,7 @@ function lineOf(access: Access): string {
 /** Every endpoint of the access table, in its order. */
 export const endpointLines = (): string[] => ACCESS.map(lineOf);
 
-/** What a role may write of an endpoint's body, then the values that are let through where it may not. */
+/** The fields of an endpoint's body that a role may write, then the values that are accepted in other fields. */
 function writingLines({ endpoint: { method, path, writable, setAnyway } }: Access): string[] {
   return Object.entries(writable ?? {}).map(([caller, fields]) => {
     const settled = Object.entries(setAnyway?.[caller as Role] ?? {}).map(
@@ -41,5 +42,5 @@ function writingLines({ endpoint: { method, path, writable, setAnyway } }: Acces
   });
 }
 
-/** Who may write what: a line for each endpoint with a body and each role that may call it. */
+/** Who may write what: one line for each endpoint with a body and each role that may call it. */
 export const writableLines = (): string[] => ACCESS.flatMap(writingLines);

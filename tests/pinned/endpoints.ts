@@ -1,28 +1,59 @@
 /**
- * A literal copy of every endpoint as its callers know it: address | roles | status of success | how long the web waits
- * | what else | what administrators, employees and clients get, by what they aim at. Written down once more on purpose:
- * a test that compares the contract with itself sees no change of it. The specification (7) and the decisions (4) say
- * what it must be; a line changes here only when they do.
+ * A literal copy of every endpoint as its callers know it: path | roles | status of success | timeout of the web |
+ * other properties | verdicts for administrators, employees and clients, by target. The copy is intended: a test that
+ * compares the contract with itself does not notice a change. The specification (7) and the decisions (4) define the
+ * lines. A line changes here only when they do.
  */
 export const ENDPOINTS = `
 POST /api/auth/login | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/second-step/options | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/second-step | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/second-step/setup | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/second-step/setup/confirm | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/second-step/setup/finish | public | 200 | 10 s |  | call yes yes yes
+GET /api/auth/oidc | public | 200 | 15 s |  | call yes yes yes
+GET /api/auth/oidc/start | public | 302 | 15 s | redirect | call yes yes yes
+GET /api/auth/oidc/callback | public | 303 | 15 s | redirect | call yes yes yes
+POST /api/auth/oidc/finish | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/oidc/logout | public | 200 | 10 s | form | call yes yes yes
 POST /api/auth/recover | public | 202 | 10 s |  | call yes yes yes
+POST /api/auth/sign-up | public | 202 | 10 s |  | call yes yes yes
 POST /api/auth/links/look | public | 200 | 10 s |  | call yes yes yes
 POST /api/auth/links/use | public | 204 | 10 s |  | call yes yes yes
 POST /api/auth/logout | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
 GET /api/auth/sessions | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+DELETE /api/auth/sessions | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
 DELETE /api/auth/sessions/:id | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | own yes yes yes, other 404 404 404, missing 404 404 404
+POST /api/auth/me/proof/options | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+POST /api/auth/me/proof | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
+POST /api/auth/oidc/prove | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+POST /api/auth/oidc/link | ADMIN EMPLOYE CLIENT | 200 | 15 s | fresh proof | call yes yes yes
+GET /api/auth/identities | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+POST /api/auth/identities | ADMIN EMPLOYE CLIENT | 201 | 10 s |  | call yes yes yes
+DELETE /api/auth/identities/:id | ADMIN EMPLOYE CLIENT | 204 | 10 s | fresh proof | own yes yes yes, other 404 404 404, missing 404 404 404
+GET /api/auth/me/factors | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+POST /api/auth/me/factors/totp | ADMIN EMPLOYE CLIENT | 200 | 10 s | fresh proof | call yes yes yes
+POST /api/auth/me/factors/totp/confirm | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+POST /api/auth/me/factors/totp/activate | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
+DELETE /api/auth/me/factors/totp | ADMIN EMPLOYE CLIENT | 204 | 10 s | fresh proof | call yes yes yes
+POST /api/auth/me/factors/passkeys/options | ADMIN EMPLOYE CLIENT | 200 | 10 s | fresh proof | call yes yes yes
+POST /api/auth/me/factors/passkeys | ADMIN EMPLOYE CLIENT | 200 | 10 s | fresh proof | call yes yes yes
+POST /api/auth/me/factors/passkeys/activate | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
+DELETE /api/auth/me/factors/passkeys/:id | ADMIN EMPLOYE CLIENT | 204 | 10 s | fresh proof | own yes yes yes, other 404 404 404, missing 404 404 404
+POST /api/auth/me/factors/recovery-codes | ADMIN EMPLOYE CLIENT | 200 | 10 s | fresh proof | call yes yes yes
+DELETE /api/auth/users/:id/factors | ADMIN | 204 | 10 s | fresh proof | missing 404 403 403, self 409 403 403, person yes 403 403
 GET /api/auth/me | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 PUT /api/auth/me | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+DELETE /api/auth/me/pending-email | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
 POST /api/auth/me/password | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | call yes yes yes
 GET /api/auth/users | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
-GET /api/auth/users/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
+GET /api/auth/users/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export, recent proof | call yes yes yes
 GET /api/auth/users/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | missing 404 404 404, self yes yes yes, person yes 404 404
-POST /api/auth/register | ADMIN | 201 | 10 s | idempotent | call yes 403 403
-POST /api/auth/users/:id/invite | ADMIN | 200 | 10 s |  | missing 404 403 403, self 409 403 403
-DELETE /api/auth/users/:id/sessions | ADMIN | 204 | 10 s |  | missing 404 403 403, self yes 403 403, person yes 403 403
-PUT /api/auth/users/update/:id | ADMIN | 200 | 10 s |  | missing 404 403 403, self yes 403 403, person yes 403 403
-DELETE /api/auth/users/delete/:id | ADMIN | 204 | 10 s |  | missing 404 403 403, self 409 403 403, person yes 403 403
+POST /api/auth/register | ADMIN | 201 | 10 s | recent proof, idempotent | call yes 403 403
+POST /api/auth/users/:id/invite | ADMIN | 200 | 10 s | recent proof | missing 404 403 403, self 409 403 403
+DELETE /api/auth/users/:id/sessions | ADMIN | 204 | 10 s | recent proof | missing 404 403 403, self yes 403 403, person yes 403 403
+PUT /api/auth/users/update/:id | ADMIN | 200 | 10 s | recent proof | missing 404 403 403, self yes 403 403, person yes 403 403
+DELETE /api/auth/users/delete/:id | ADMIN | 204 | 10 s | recent proof | missing 404 403 403, self 409 403 403, person yes 403 403
 GET /api/auth/users/counts | ADMIN | 200 | 10 s |  | call yes 403 403
 GET /api/solutions | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/solutions/export | ADMIN EMPLOYE | 200 | 15 s | csv, limit export | call yes yes 403
@@ -182,22 +213,45 @@ GET /api/trash | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/trash/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
 POST /api/trash/restore | ADMIN | 200 | 15 s | idempotent | other yes 403 403, missing 404 403 403
 GET /api/audit | ADMIN | 200 | 15 s |  | call yes 403 403
-GET /api/audit/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
+GET /api/audit/export | ADMIN | 200 | 15 s | csv, limit export, recent proof | call yes 403 403
 GET /api/openapi.json | ADMIN | 200 | 10 s |  | call yes 403 403
 `;
 
 /**
- * Who may write what: address | role | the fields that it may write | the values that are let through where it may not,
- * because the server sets them anyway. The decisions (4) say what it must be.
+ * Who may write what: path | role | the fields that it may write | the values that are accepted in other fields,
+ * because the server sets them anyway. The decisions (4) define the lines.
  */
 export const WRITABLE = `
-POST /api/auth/login | public | email password device
+POST /api/auth/login | public | email password device code
+POST /api/auth/second-step/options | public | step
+POST /api/auth/second-step | public | step code recoveryCode credential device
+POST /api/auth/second-step/setup | public | step
+POST /api/auth/second-step/setup/confirm | public | step code mailCode
+POST /api/auth/second-step/setup/finish | public | step device
+POST /api/auth/oidc/finish | public | code device
+POST /api/auth/oidc/logout | public | logout_token
 POST /api/auth/recover | public | email
+POST /api/auth/sign-up | public | email phone nom
 POST /api/auth/links/look | public | token
-POST /api/auth/links/use | public | token password
-PUT /api/auth/me | ADMIN | email phone
-PUT /api/auth/me | EMPLOYE | email phone
-PUT /api/auth/me | CLIENT | email phone
+POST /api/auth/links/use | public | token password username
+POST /api/auth/me/proof | ADMIN | password code recoveryCode credential sso
+POST /api/auth/me/proof | EMPLOYE | password code recoveryCode credential sso
+POST /api/auth/me/proof | CLIENT | password code recoveryCode credential sso
+POST /api/auth/oidc/link | ADMIN | from
+POST /api/auth/oidc/link | EMPLOYE | from
+POST /api/auth/oidc/link | CLIENT | from
+POST /api/auth/identities | ADMIN | code
+POST /api/auth/identities | EMPLOYE | code
+POST /api/auth/identities | CLIENT | code
+POST /api/auth/me/factors/totp/confirm | ADMIN | code
+POST /api/auth/me/factors/totp/confirm | EMPLOYE | code
+POST /api/auth/me/factors/totp/confirm | CLIENT | code
+POST /api/auth/me/factors/passkeys | ADMIN | name credential
+POST /api/auth/me/factors/passkeys | EMPLOYE | name credential
+POST /api/auth/me/factors/passkeys | CLIENT | name credential
+PUT /api/auth/me | ADMIN | email phone currentPassword
+PUT /api/auth/me | EMPLOYE | email phone currentPassword
+PUT /api/auth/me | CLIENT | email phone currentPassword
 POST /api/auth/me/password | ADMIN | currentPassword newPassword
 POST /api/auth/me/password | EMPLOYE | currentPassword newPassword
 POST /api/auth/me/password | CLIENT | currentPassword newPassword
@@ -291,21 +345,21 @@ POST /api/ai/summarize | EMPLOYE | reclamationText solutionText
 POST /api/ai/summarize | CLIENT | reclamationText solutionText
 POST /api/ai/handover | CLIENT | conversationId
 POST /api/ai/resolve | CLIENT | conversationId
-POST /api/conversations/:id/messages | CLIENT | body clientMessageId act solutionId language
+POST /api/conversations/:id/messages | CLIENT | body clientMessageId act solutionId documentIds language
 POST /api/notifications/read | ADMIN | ids before claimId
 POST /api/notifications/read | EMPLOYE | ids before claimId
 POST /api/notifications/read | CLIENT | ids before claimId
-PUT /api/notifications/settings | ADMIN | choices language timeZone quietHours
-PUT /api/notifications/settings | EMPLOYE | choices language timeZone quietHours
-PUT /api/notifications/settings | CLIENT | choices language timeZone quietHours
+PUT /api/notifications/settings | ADMIN | choices language timeZone quietHours digestAt
+PUT /api/notifications/settings | EMPLOYE | choices language timeZone quietHours digestAt
+PUT /api/notifications/settings | CLIENT | choices language timeZone quietHours digestAt
 PUT /api/assistant/settings | ADMIN | blindEvery
 POST /api/assistant/recall | ADMIN | solutionId version
 POST /api/assistant/gaps/dismiss | ADMIN | reportIds
 POST /api/assistant/gaps/undismiss | ADMIN | reportIds
 POST /api/assistant/gaps/close | ADMIN | texte motcle reportIds
 POST /api/assistant/replay | ADMIN | solutionId texte motcle
-PUT /api/presence | ADMIN | area id tab isOpen
-PUT /api/presence | EMPLOYE | area id tab isOpen
-PUT /api/presence | CLIENT | area id tab isOpen
+PUT /api/presence | ADMIN | area id tab isOpen isWriting
+PUT /api/presence | EMPLOYE | area id tab isOpen isWriting
+PUT /api/presence | CLIENT | area id tab isOpen isWriting
 POST /api/trash/restore | ADMIN | area id
 `;

@@ -1,6 +1,6 @@
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 
-/** The messages that refuse the fields of requests. To find them, every field gets values that it cannot accept. */
+/** The messages that refuse the fields of requests. To find them, every field gets invalid values. */
 
 /** Together these values break every rule that a field has. */
 const WRONG: readonly unknown[] = [
@@ -29,7 +29,7 @@ const WRONG: readonly unknown[] = [
   {},
 ];
 
-/** The fields of an object schema, without its wrappers; none where a part of the request is not an object. */
+/** The fields of an object schema, without its wrappers; empty for a part of the request that is not an object. */
 function fieldsOf(schema: Schema | undefined): readonly (readonly [string, Schema])[] {
   const def = schema?._zod.def as
     | { innerType?: Schema; shape?: Readonly<Record<string, Schema>> }

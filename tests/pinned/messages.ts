@@ -1,6 +1,6 @@
 /**
- * A literal copy of what the server can answer besides the constants of the contract. The second copy is on purpose, as
- * in constants.ts.
+ * A literal copy of the messages of the server besides the constants of the contract. The copy is intended, as in
+ * constants.ts.
  */
 
 /** The defaults of each kind of refusal: status, code, Retry-After, message. */
@@ -10,16 +10,18 @@ export const REFUSALS = {
   forbidden: '403 FORBIDDEN You are not allowed to do this.',
   gone: '410',
   notFound: '404 NOT_FOUND Not found.',
+  stepUp: '403 STEP_UP Please confirm that it is you.',
   stale: '412 STALE Someone else has changed this in the meantime. Please reload it.',
   tooLarge: '413 TOO_LARGE The request is too large.',
   tooManyRequests: '429 TOO_MANY_REQUESTS Too many requests. Please slow down.',
   unauthorized: '401 UNAUTHORIZED Please sign in.',
   unavailable: '503 UNAVAILABLE after 2 s The service is busy. Please try again shortly.',
+  unknownField: '400 BAD_REQUEST undefined: Unknown field.',
   unprocessable: '422 UNPROCESSABLE',
   unsupported: '415 MEDIA_TYPE',
 };
 
-/** Every sentence in the sources that is not a constant of the contract; {} stands for what is filled in. */
+/** Every sentence in the sources that is not a constant of the contract; {} stands for a placeholder. */
 export const MESSAGES = [
   'A bulk change can be undone within {} hours.',
   'A validation can be taken back within {} seconds.',
@@ -66,12 +68,14 @@ export const MESSAGES = [
   'The assistant could not answer right now. Your message is saved.',
   'The assistant is starting.',
   'The database does not answer.',
+  'The file could not be scanned for viruses, so it was not saved. Please try again later.',
   'The file does not have these bytes.',
   'The form could not be read.',
   'The request could not be read.',
   'The request has too many headers.',
   'The request is too large.',
   'The service is busy. Please try again shortly.',
+  'The virus scanner found something harmful in this file.',
   'There is no room left on the disk, so nothing can be saved for now.',
   'This claim has {} messages, which is as many as one can hold. Please file a new one.',
   'This method is not allowed.',
@@ -88,7 +92,7 @@ export const MESSAGES = [
   '{}: Unknown field.',
 ];
 
-/** The stable names of reasons. */
+/** The error codes. */
 export const CODES = [
   'ADDRESS',
   'ALREADY_VALIDATED',
@@ -150,7 +154,7 @@ export const CODES = [
   'WITHDRAWN',
 ];
 
-/** Each message for a wrong field, and the fields that it can refuse in any request. */
+/** Each message for an invalid field, and the fields that it can refuse in any request. */
 export const FIELD_MESSAGES = {
   'A name cannot contain control characters.': ['nom'],
   'A policy has one target at least.': ['targets'],
@@ -182,21 +186,26 @@ export const FIELD_MESSAGES = {
     'clientMessageId',
     'clientOperationId',
     'closure',
+    'code',
     'comment',
     'confirmedYear',
     'contenu',
     'conversationId',
     'createdSince',
+    'credential',
     'currentPassword',
     'defaultPolicy',
     'defaultTeamId',
     'device',
+    'digestAt',
     'documentIds',
     'doneSince',
     'duplicateOf',
     'email',
     'employeeId',
     'enabled',
+    'error',
+    'error_description',
     'externalId',
     'filter',
     'followsId',
@@ -210,6 +219,8 @@ export const FIELD_MESSAGES = {
     'intoId',
     'invite',
     'isOpen',
+    'isWriting',
+    'iss',
     'k',
     'keepsRecord',
     'kind',
@@ -218,6 +229,8 @@ export const FIELD_MESSAGES = {
     'level',
     'lines',
     'linkId',
+    'logout_token',
+    'mailCode',
     'memberIds',
     'messageId',
     'mode',
@@ -249,6 +262,7 @@ export const FIELD_MESSAGES = {
     'reclamationText',
     'recourse',
     'recourseOn',
+    'recoveryCode',
     'remedy',
     'remedyText',
     'removedHolidayId',
@@ -264,7 +278,9 @@ export const FIELD_MESSAGES = {
     'solutionText',
     'solutionVersion',
     'source',
+    'sso',
     'state',
+    'step',
     'steps',
     'summary',
     't',
@@ -301,6 +317,7 @@ export const FIELD_MESSAGES = {
   'Please choose a reason.': ['reason'],
   'Please choose an existing policy.': ['policyCode'],
   'Please fill in current and new password.': ['currentPassword', 'newPassword'],
+  'Please fill in your current password.': ['currentPassword'],
   "Please give 'mine' or 'team'.": ['scope'],
   "Please give 'true' or 'false'.": [
     'clientReplied',
@@ -316,6 +333,7 @@ export const FIELD_MESSAGES = {
     'unassigned',
     'unreadOnly',
   ],
+  'Please give a recovery code, 16 letters and digits.': ['recoveryCode'],
   'Please give a JSON list of at most 50 texts.': ['steps', 'tags'],
   'Please give a code of capitals, digits and hyphens, such as FR-ACPR.': ['code'],
   'Please give a date such as 2026-05-01.': ['date', 'holiday'],
@@ -341,6 +359,7 @@ export const FIELD_MESSAGES = {
   ],
   'Please give a rating from 1 to 5.': ['rating'],
   'Please give a reason.': ['reason'],
+  'Please give a time of day such as 08:00.': ['digestAt'],
   'Please give a time zone such as Europe/Paris.': ['timeZone', 'tz'],
   'Please give a whole number from 0 to 1000.': ['blindEvery'],
   'Please give a whole number from 1 to 100.': ['perPage'],
@@ -351,9 +370,12 @@ export const FIELD_MESSAGES = {
   'Please give an address that begins with https://.': ['source'],
   'Please give it a name.': ['name'],
   'Please give one of late, today, risk, paused.': ['clock'],
+  'Please give the eight digits that we have sent to your e-mail.': ['mailCode'],
+  'Please give the six digits of your authenticator app.': ['code'],
   'Please give the calendar a name.': ['name'],
   'Please give the date of the review, which is not after today.': ['reviewedOn'],
   'Please give the holiday a name.': ['holiday', 'name'],
+  'Please give the passkey a name.': ['name'],
   'Please give the place that the page before named.': ['after'],
   'Please give the policy a name.': ['name'],
   'Please give the reply a title.': ['title'],
@@ -450,5 +472,6 @@ export const FIELD_MESSAGES = {
     'username',
   ],
   'The current password is wrong.': ['currentPassword'],
+  'This must be a path of the portal.': ['from'],
   'Username is required.': ['username'],
 };

@@ -1,30 +1,36 @@
 import { type Literal, scanSource } from '../architecture/scan-source.ts';
 import { isTestCode, type SourceFile } from '../architecture/source-files.ts';
 
-/** What the contract and the server can answer, found in their sources. */
+/** The messages of the contract and the server, found in their sources. */
 
-/** Files that make refusals. */
+/** Files that create refusals. */
 const SENDS =
   /^packages\/(contract\/src|server\/src\/(kernel|knowledge|rooms))\/|^packages\/server\/src\/[^/]+\.ts$/;
 
-/** Files whose texts are metrics, documentation, prompts, mails, contents of rows, output of the command line or of the log. */
+/**
+ * Files whose texts are metrics, documentation, prompts, mails, contents of rows, or output of the command line or the
+ * log.
+ */
 const SAYS_ELSEWHERE =
   /\/(http\/openapi|mail\/texts)\/[\w-]+\.ts$|\/(metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|recourse|summary-letter|welcome)\.ts$/;
 
-/** Comes before a sentence for no caller: an error that is a 500 or ends the process, a log line, a summary. */
+/** Precedes a sentence that no caller gets: an error that is a 500 or ends the process, a log line, a summary. */
 const INTERNAL = /(new (?!App)\w*Error\(|\blog\.\w+\(|\bsummary:)\s*$/;
 
-/** The functions and classes that make a refusal. */
+/** The functions and classes that create a refusal. */
 const REFUSAL =
   /\b(?:AppError|unauthorized|forbidden|badRequest|notFound|conflict|tooLarge|unsupported|unprocessable|tooManyRequests|unavailable)$/;
 
-/** A sentence begins with a capital or a placeholder, ends with a full stop or the like, and has more than one word. */
+/**
+ * A sentence starts with a capital or a placeholder, ends with a full stop or another end mark, and has more than one
+ * word.
+ */
 const isSentence = (text: string): boolean => /^(?:[A-Z]|\{\})[^]*\s[^]*[.!?]$/.test(text);
 const isCode = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text);
-/** The default code of a refusal. */
+/** The default error code of a refusal. */
 const isUsualCode = (before: string): boolean => /\bcode =\s*$/.test(before);
 
-/** For code that ends inside a call: the name of the function or class that is called; '' outside of a call. */
+/** For code that ends inside a call, the name of the function or class that is called; '' outside of a call. */
 function calleeOf(before: string): string {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {
@@ -61,7 +67,7 @@ const allWritten = (files: readonly SourceFile[]): Written[] =>
 const onceSorted = (found: readonly Written[]): string[] =>
   [...new Set(found.map(({ text }) => text))].toSorted();
 
-/** Every sentence that a caller can read; {} stands for what is filled in. */
+/** Every sentence that a caller can get; {} stands for a placeholder. */
 export const sourceMessages = (files: readonly SourceFile[]): string[] =>
   onceSorted(
     allWritten(files).filter(
@@ -70,7 +76,7 @@ export const sourceMessages = (files: readonly SourceFile[]): string[] =>
     ),
   );
 
-/** Every stable name of a reason. */
+/** All error codes. */
 export const sourceCodes = (files: readonly SourceFile[]): string[] =>
   onceSorted(
     allWritten(files).filter(

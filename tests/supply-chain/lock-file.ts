@@ -10,13 +10,13 @@ export interface LockedPackage {
   /** 'sha512-' and the hash in base64. */
   integrity?: string;
   license?: string;
-  /** A package of this project, by a link. */
+  /** A package of this project, as a symbolic link. */
   link?: boolean;
   dev?: boolean;
-  /** Needed only by tools, or only on some systems. */
+  /** Needed only by development tools, or only on some systems. */
   devOptional?: boolean;
   optional?: boolean;
-  /** Bundled in the package that it came with. */
+  /** Bundled inside the package that depends on it. */
   inBundle?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -44,7 +44,7 @@ export const nameOf = (place: string): string =>
 export const foreignPackages = (lock: LockFile): [string, LockedPackage][] =>
   Object.entries(lock).filter(([place, { link }]) => place.includes(INSIDE) && link !== true);
 
-/** The path at which Node finds a package from a place: in its own node_modules, then in each outer one. */
+/** The path at which Node finds a package from a folder: in its own node_modules, then in each outer one. */
 export function placeOf(lock: LockFile, from: string, name: string): string | undefined {
   const inside = `${from === '' ? '' : `${from}/`}${INSIDE}${name}`;
   if (lock[inside]) return inside;

@@ -9,13 +9,13 @@ import {
 
 /**
  * The software bill of materials (SBOM) in the format CycloneDX 1.6: every foreign package with its version, licence
- * and hash, its dependencies, and what is inside Node and PostgreSQL. It is made from the lock file and written lists, without a time or a random number, so that the
- * same packages always give the same list.
+ * and hash, its dependencies, and what is inside Node and PostgreSQL. It is generated from the lock file and
+ * hand-written lists, without a time or a random number, so that the same packages always give the same list.
  */
 
 const INDENT = 2;
 
-/** The list as text, one part a line. */
+/** The list as text, one component on each line. */
 export function partsList(lock: LockFile): string {
   const foreign = foreignPackages(lock);
   const head = {
@@ -42,7 +42,7 @@ function component(place: string, { version = '', license, integrity, ...locked 
     'bom-ref': place,
     name: nameOf(place),
     version,
-    // Tools of the build and the tests are not part of what runs.
+    // Tools of the build and the tests are not part of the running product.
     ...(isTool(locked) ? { scope: 'excluded' } : locked.optional ? { scope: 'optional' } : {}),
     ...(integrity === undefined ? {} : { hashes: [hashOf(integrity)] }),
     ...(license === undefined ? {} : { licenses: [{ expression: license }] }),

@@ -346,7 +346,7 @@ test('evidence names first the words that tell most, and one that has several pa
   }
   const wordsFor = (text: string) => assistant.explain(text, 1)[0]?.evidence.words;
   expect(wordsFor('light paral')).toEqual(['paral', 'light']);
-  // Folded it is two words, of which the solution knows the first only.
+  // Folded, it is two words, and the solution knows only the first of them.
   expect(wordsFor('the light para\u0140lel')).toEqual(['para\u0140lel', 'light']);
 });
 

@@ -39,15 +39,18 @@ export interface Assistant {
   suggest(text: string, k: number): Suggestion[];
   /** The same with the evidence for each. Solutions that are left out are not answered with. */
   explain(text: string, k: number, leftOut?: LeftOut): ExplainedSuggestion[];
-  /** Adds or replaces what became of a first answer. From then on chances and the line follow from it too. */
+  /**
+   * Adds or replaces the outcome of a first answer. From then on it influences the probabilities and the confidence
+   * threshold.
+   */
   putOutcome(key: string, outcome: Outcome): void;
-  /** Removes it. All answers are exactly as if it had never been put. */
+  /** Removes an outcome. All answers are exactly as if it had never been put. */
   removeOutcome(key: string): void;
-  /** Adds or replaces a text that no solution answers, as an employee has said. */
+  /** Adds or replaces a text for which an employee has said that no solution answers it. */
   putNone(key: string, text: string): void;
-  /** Removes it, as exactly. */
+  /** Removes such a text. All answers are exactly as if it had never been put. */
   removeNone(key: string): void;
-  /** The keys of what was judged and of the texts without an answer. Neither is part of what is saved. */
+  /** The keys of the outcomes and of the texts without an answer. Neither is part of a saved assistant. */
   judgedKeys(): { outcomes: string[]; none: string[] };
   /**
    * Adds or replaces a complaint without a validated solution, for training to learn from. The
@@ -64,7 +67,7 @@ export interface Assistant {
   adopt(model: TrainedModel): void;
   /** Everything as plain data, from which `openAssistant` makes an equal assistant. */
   save(): SavedAssistant;
-  /** Whether anything may have been taught in this language: a solution or an example. */
+  /** Whether a solution or an example may have been taught in this language. */
   speaks(language: SpokenLanguage): boolean;
   /** A solution that is present. */
   solution(id: number): SolutionText | undefined;
@@ -224,7 +227,7 @@ function saved(knowledge: Knowledge, { unlabelled, model }: AssistantState): Sav
   };
 }
 
-/** What answers need of a model, except the pseudo-labels. */
+/** The parts of a model that answers need, without the pseudo-labels. */
 function usedOf({ planes }: TrainedModel) {
   return { margins: planes.length === 0 ? undefined : new ClassMargins(planes) };
 }
@@ -233,7 +236,7 @@ function usedOf({ planes }: TrainedModel) {
 function adoptModel(knowledge: Knowledge, model: TrainedModel, unlabelled: UnlabelledTexts): void {
   const pseudo = model.pseudo.filter(({ text }) => unlabelled.has(text));
   const { statistics } = knowledge.classes.reader.space;
-  // The same statistics would give the same vectors, so nothing need be read again.
+  // The same statistics give the same vectors, so nothing has to be read again.
   if (statistics !== model.statistics) {
     knowledge.readAnew(createReader(new FeatureSpace(model.statistics)));
   }

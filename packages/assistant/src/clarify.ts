@@ -3,9 +3,9 @@ import type { SolutionText } from './store/solutions-and-examples.ts';
 import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
 import { clipForSearch, fold } from './text/tokenize.ts';
 
-/** One question that tells two solutions apart, by the words that only one of them has. */
+/** A question that distinguishes two solutions by the words that only one of them has. */
 
-/** The second solution is close from this share of the first one's score on. */
+/** The second solution is close when its score is at least this share of the first one's. */
 const CLOSE = 0.6;
 
 const MOST_WORDS = 3;
@@ -22,7 +22,7 @@ export function areClose(first: Rated, second: Rated): boolean {
 
 /**
  * Up to three words of each solution that neither the other solution nor the complaint has, keywords first, as written.
- * null when a solution has no such word: then there is nothing to ask.
+ * null when a solution has no such word, because then there is nothing to ask.
  */
 export function tellingWords(
   complaint: string,

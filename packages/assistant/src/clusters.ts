@@ -11,7 +11,7 @@ export interface Complaint {
 export interface Cluster {
   /** The most central one first. */
   ids: number[];
-  /** Words that tell it from the others, most telling first. */
+  /** Words that distinguish it from other groups, most distinctive first. */
   words: string[];
   /** What the most central complaint says, in short. */
   summary: string;
@@ -69,7 +69,7 @@ export function* clusterInSteps(complaints: readonly Complaint[]): Generator<voi
     .toSorted((a, b) => b.ids.length - a.ids.length || (b.ids[0] ?? 0) - (a.ids[0] ?? 0));
 }
 
-/** The same in one go, for callers that nobody waits behind. */
+/** The same without yielding, for callers that block nobody. */
 export function clusters(complaints: readonly Complaint[]): Cluster[] {
   const steps = clusterInSteps(complaints);
   for (;;) {

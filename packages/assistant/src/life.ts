@@ -2,12 +2,12 @@ import type { Assistant } from './assistant.ts';
 import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
 import type { Question } from './evaluation.ts';
 
-/** What the first answer to one question of a life was, and what an employee said of it. */
+/** The first answer to one question of a life, and the judgement of an employee. */
 export interface Lived {
   readonly inScope: boolean;
   readonly confident: boolean;
   readonly right: boolean;
-  /** What the track record learned from; undefined where nothing was answered. */
+  /** The features for the track record; undefined when there was no answer. */
   readonly features: readonly number[] | undefined;
 }
 
@@ -43,7 +43,7 @@ export function* live(
   }
 }
 
-/** What a life was like. Shares are 0 to 1, null where there was nothing to count. */
+/** The results of a life. Shares are 0 to 1, null where there was nothing to count. */
 export interface LifeReport {
   asked: number;
   confident: number;
@@ -52,7 +52,7 @@ export interface LifeReport {
   precision: number | null;
   /** Confident answers among the questions in scope. */
   coverage: number | null;
-  /** The least precision of 300 questions in a row with at least 20 confident answers. */
+  /** The lowest precision of 300 consecutive questions with at least 20 confident answers. */
   worstWindow300: number | null;
   /** Questions out of scope without a confident answer. */
   outOfScopeRecall: number | null;

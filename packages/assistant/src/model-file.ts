@@ -1,7 +1,10 @@
 import { ArrayFileError, readArrayFile, toArrayFile } from './store/array-file.ts';
 import type { SavedAssistant } from './assistant.ts';
 
-/** Changes with the shape of what is saved, and whenever the same texts are read in another way. */
+/**
+ * The format version. It changes with the shape of the saved data, and whenever texts are analysed
+ * in another way.
+ */
 const FORMAT = 'RECMOD12';
 
 /** The file is damaged, cut off, foreign or of another format: train again. */
@@ -19,8 +22,8 @@ export function serializeModel<Note>(file: ModelFile<Note>): Uint8Array<ArrayBuf
 }
 
 /**
- * What lies in the bytes, in steps of a few milliseconds; they must not be changed afterwards.
- * Throws ModelFileError when they are not what was written.
+ * Reads the bytes in steps of a few milliseconds; they must not be changed afterwards. Throws
+ * ModelFileError when they are not a valid file.
  */
 export function* readModel<Note>(bytes: Uint8Array): Generator<void, ModelFile<Note>> {
   // The digest vouches for the shape: only `serializeModel` writes such bytes.

@@ -5,14 +5,14 @@ import { tokenize } from './text/tokenize.ts';
 export interface ProblemPart {
   /** As it was written. */
   readonly text: string;
-  /** Whether it begins after a mere "and", which joins the things of one problem more often than two problems. */
+  /** Whether it starts after a mere "and", which joins parts of one problem more often than two problems. */
   readonly afterAnd: boolean;
 }
 
 const MIN_WORDS = 3;
 const MOST_PARTS = 8;
 
-/** What ends a sentence, and words that lead over to another problem. */
+/** The ends of sentences, and words that introduce another problem. */
 const BREAK =
   /(?<=[.!?…؟。！？;؛])\s+|[\r\n\u2028\u2029]+|[,;]?\s+(?=(?:also|besides|by the way|in addition|another thing|on top of that|en plus|par ailleurs|de plus|aussi|autre chose|en outre|وأيضا|وايضا|أيضا|ايضا|كذلك|بالإضافة)(?:[\s,،]|$))/giu;
 const AND = /,?\s+(?=(?:and|et)\s)/giu;
@@ -29,7 +29,7 @@ export function problemParts(text: string): ProblemPart[] {
   return parts.slice(-MOST_PARTS);
 }
 
-/** A piece split at "and", as far as both sides say enough. */
+/** Splits a piece at "and" if both sides have enough words. */
 function joinedByAnd(piece: string): string[] {
   const sides = piece.split(AND);
   const says = (side: string) => tokenize(side).length >= MIN_WORDS;

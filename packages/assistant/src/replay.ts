@@ -22,8 +22,9 @@ export interface Replayed {
 }
 
 /**
- * Asks a past complaint again, now and as if the solution had this text. What the complaint itself taught is left out:
- * the same words would get the taught answer either way, and the question is how a similar complaint is answered.
+ * Asks a past complaint again, now and as if the solution had this text. The example of the complaint itself is left
+ * out. With it, the same words would get the taught answer either way, but the question is how a similar complaint is
+ * answered.
  */
 export function replayComplaint(
   assistant: Assistant,

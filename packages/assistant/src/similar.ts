@@ -35,7 +35,7 @@ export function* similarInSteps(
     .slice(0, MOST);
 }
 
-/** The same in one go, for callers that nobody waits behind. */
+/** The same without yielding, for callers that block nobody. */
 export function similar(text: string, complaints: readonly Complaint[]): Similar[] {
   const steps = similarInSteps(text, complaints);
   for (;;) {

@@ -19,7 +19,7 @@ export interface Suggestion {
   score: number;
   /** Calibrated: of the suggestions with 0.9, nine in ten are right. */
   probability: number;
-  /** Of the first one: what its judgement will teach the track record. */
+  /** Only for the first one: the features that its judgement will teach the track record. */
   features?: readonly number[];
 }
 
@@ -30,10 +30,13 @@ export interface ExplainedSuggestion extends Suggestion {
 
 const MIN_CHARACTERS = 3;
 
-/** So many solutions share the chances; a fixed number, so that k does not change them. */
+/**
+ * The number of solutions that share the probability. It is fixed, so that k does not change the
+ * probabilities.
+ */
 const CHANCES_SHARED_BY = 20;
 
-/** Suggestions, and what they answer. */
+/** Suggestions, and the answer that they come from. */
 interface Suggested {
   readonly suggestions: Suggestion[];
   readonly answer?: Answer;
@@ -43,7 +46,7 @@ interface Suggested {
 
 const NOTHING: Suggested = { suggestions: [], ranked: [] };
 
-/** How many suggestions are wanted, and which are not. */
+/** The number of wanted suggestions, and excluded solutions. */
 export interface Wanted {
   readonly k: number;
   readonly leftOut?: LeftOut | undefined;
@@ -104,7 +107,7 @@ function shareChances(first: number, ranked: readonly Ranked[]): number[] {
   const chances = [first];
   for (let place = 1; place < ranked.length; place++) {
     const chance = ((1 - first) * Math.exp(itemAt(ranked, place).score)) / total;
-    // Nobody behind the first may look better than it.
+    // No solution after the first may have a higher score.
     chances.push(Math.min(first, chance));
   }
   return chances;

@@ -17,13 +17,13 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 );
 
-/** The rest of a longer text is not read: it has said what it has to say by then. */
+/** The rest of a longer text is not read, because its beginning is sufficient for a summary. */
 const MAX_READ = 10_000;
 
 const LINE_BREAK = /[\r\n\u2028\u2029]+/u;
 const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
 const SENTENCE_ENDED = /[.!?…؟。！？]["'’”»)\]]*$/u;
-/** What a sentence that breaks off leaves at its end. */
+/** What a truncated sentence leaves at its end. */
 const LOOSE_END = /[\s,;:–—-]+$/u;
 /** Semicolons, and a 'then' after a comma, separate one instruction from the next. */
 const STEP_END = /\s*;\s+|,\s+(?:and\s+)?then\s+|,\s+(?:et\s+)?(?:puis|ensuite)\s+/iu;
@@ -95,7 +95,10 @@ function summaryOf(complaint: Reading, solution: Reading): string {
   return `${problem} ${shorten(answer, MAX_SUMMARY - problem.length - 1)}`;
 }
 
-/** People seldom end a complaint with a full stop; what follows it must not run into it. */
+/**
+ * A sentence end is added, because people seldom end a complaint with a full stop, and the next
+ * text must not run into it.
+ */
 function ended(sentence: string): string {
   return SENTENCE_ENDED.test(sentence) ? sentence : `${sentence.replace(LOOSE_END, '')}.`;
 }
@@ -118,7 +121,7 @@ function stepsOf({ sentences }: Reading): string[] {
   return [...new Set(steps)].slice(0, MAX_STEPS).map(capitalized);
 }
 
-/** Words of both texts come first: they are what the complaint and its answer have in common. */
+/** Words of both texts come first, because the complaint and its answer have them in common. */
 function tagsOf(complaint: Reading, solution: Reading): string[] {
   const asked = tellingStems(complaint);
   const answered = tellingStems(solution);

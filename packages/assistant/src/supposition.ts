@@ -2,8 +2,8 @@ import type { Assistant, SolutionText } from './assistant.ts';
 
 /**
  * What the assistant would answer if something were different. Putting and removing are exactly reversible (sums of
- * whole numbers). So the assistant itself is changed, asked and changed back, and the answer is the very one that it
- * would give. Nobody else may ask in between, so `work` must be synchronous.
+ * whole numbers). So the assistant itself is changed, asked and changed back, and the answer is exactly the one that it
+ * would give. No other question may come in between, so `work` must be synchronous.
  */
 
 /** Runs `work` as if this solution had been put. Its hyperplane stays, as it would until the next training. */

@@ -29,11 +29,14 @@ export interface Turn {
   readonly language: SpokenLanguage | undefined;
   /** Whether it was NONE because nothing was ever taught in this language. */
   readonly untaughtLanguage: boolean;
-  /** The first answer to the whole message, shown or not: what a report of it is judged by. */
+  /**
+   * The first answer to the whole message, shown or not. The judgement of its report is about this
+   * answer.
+   */
   readonly first: ExplainedSuggestion | undefined;
 }
 
-/** Who asks, and what went before. */
+/** The context of a message: who asks, and what was said before. */
 export interface TurnContext {
   readonly audience: 'clients' | 'staff';
   readonly leftOut?: LeftOut;
@@ -43,14 +46,17 @@ export interface TurnContext {
   readonly newest?: string;
 }
 
-/** Below this chance of being right nothing is shown; chosen on open validation rows. */
+/** Below this probability of being right nothing is shown; chosen on open validation rows. */
 const LEAST_CHANCE = { clients: 0.15, staff: 0.1 } as const;
 
-/** A solution is close to the first one from this share of its chance on. */
+/**
+ * A solution is close to the first one when its probability is at least this share of the first
+ * one's.
+ */
 const CLOSE = 0.4;
 const MOST_CANDIDATES = 3;
 
-/** A part of a message is a problem of its own from this chance on; behind a mere "and" from the second one on. */
+/** A part of a message is a separate problem from this probability on; after a mere "and", from the second one on. */
 const OWN_PROBLEM = 0.55;
 const OWN_PROBLEM_AFTER_AND = 0.7;
 const MOST_PROBLEMS = 3;
@@ -79,15 +85,17 @@ export function decideTurn(assistant: Assistant, text: string, context: TurnCont
   return { ...turn, kind, parts };
 }
 
-/** Whether the candidates of a part are so close that only the client can tell which it is. */
+/**
+ * Whether the candidates of a part are so close that only the client can decide which one is right.
+ */
 export function isClose([first, second]: readonly ExplainedSuggestion[]): boolean {
   if (first === undefined || second === undefined) return false;
   return first.score < SCORE_AT_CONFIDENT_LINE && second.probability >= CLOSE * first.probability;
 }
 
 /**
- * Whether a solution has telling words of the text, or an example that is like it. One common word proves little, and
- * runs of letters alone nothing.
+ * Whether a solution has telling words of the text, or an example that is similar to it. One common word proves little,
+ * and common character n-grams alone prove nothing.
  */
 function isGrounded({ evidence, probability }: ExplainedSuggestion): boolean {
   const { words, confirmed } = evidence;
@@ -120,7 +128,7 @@ function severalProblems(assistant: Assistant, text: string, { leftOut }: TurnCo
     if (first.probability >= leastChanceOf(piece))
       problems.push({ quote: piece.text, first, found });
   }
-  // The surest part speaks for its answer, in the place of the first one with it.
+  // For several parts with the same answer, the most confident part replaces the first one.
   const surest = new Map<number, Problem>();
   for (const problem of problems) {
     const known = surest.get(problem.first.solutionId);

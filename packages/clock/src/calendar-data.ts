@@ -1,12 +1,12 @@
 import { ClockError } from './clock-error.ts';
 
-/** A calendar as people write it, and what is refused of it. */
+/** The input of a calendar, and its validation. */
 
-/** Monday first, as ISO 8601 numbers the days of a week. */
+/** Monday first, in the order of ISO 8601. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From and to as 'HH:MM'; '24:00' is the end of the day. */
+/** Start and end as 'HH:MM'; '24:00' is the end of the day. */
 export type Opening = readonly [from: string, to: string];
 
 export interface Holiday {
@@ -18,7 +18,7 @@ export interface Holiday {
 export interface CalendarData {
   /** An IANA name, such as Europe/Paris. */
   readonly timeZone: string;
-  /** When the company is open. A weekday without openings is no working day. */
+  /** When the company is open. A weekday without openings is not a working day. */
   readonly week: Readonly<Partial<Record<Weekday, readonly Opening[]>>>;
   readonly holidays: readonly Holiday[];
 }
@@ -29,12 +29,12 @@ export interface MinuteSpan {
   readonly to: number;
 }
 
-/** Openings by weekday, Monday first; empty for a day that is no working day. */
+/** Openings by weekday, Monday first; empty for a day that is not a working day. */
 export type Week = readonly (readonly MinuteSpan[])[];
 
 const MINUTES_A_DAY = 1_440;
 
-/** The openings of a week. Throws ClockError for a week without a working day, and for a wrong opening. */
+/** The openings of a week. Throws ClockError for a week without a working day, and for an invalid opening. */
 export function readWeek(week: CalendarData['week']): Week {
   for (const name of Object.keys(week))
     if (!WEEKDAYS.some((day) => day === name))
@@ -70,7 +70,7 @@ function readTime(text: string, field: string): number {
   return minute;
 }
 
-/** Names of holidays by date. Throws ClockError for a date that is none. */
+/** Names of holidays by date. Throws ClockError for an invalid date. */
 export function readHolidays(holidays: readonly Holiday[]): Map<string, string> {
   const names = new Map<string, string>();
   const seen = new Set<string>();
@@ -94,7 +94,10 @@ function isDate(text: string): boolean {
   }
 }
 
-/** Throws ClockError for what is no name of a time zone. Offsets such as +02:00 are refused: they have no clock changes. */
+/**
+ * Throws ClockError unless the text is the name of a time zone. Refuses offsets such as +02:00, because they have no
+ * clock changes.
+ */
 export function checkTimeZone(timeZone: string): void {
   try {
     if (/[A-Za-z]/.test(timeZone)) {
@@ -102,7 +105,7 @@ export function checkTimeZone(timeZone: string): void {
       return;
     }
   } catch {
-    // Named below, with its field.
+    // The error is thrown below, with the name of its field.
   }
   throw new ClockError('timeZone', `${JSON.stringify(timeZone)} is no known time zone.`);
 }

@@ -9,7 +9,7 @@ import {
 /** An instant: milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 
-/** From its beginning to just before its end. */
+/** From `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   readonly from: Instant;
   readonly to: Instant;
@@ -21,24 +21,26 @@ export interface CalendarDay {
   readonly number: number;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** Its first instant, and that of the next day. A day has 23 or 25 hours where the clock changes. */
+  /** The first instants of this day and of the next one. A day has 23 or 25 hours when the clock changes. */
   readonly from: Instant;
   readonly to: Instant;
   readonly isInWeek: boolean;
-  /** Its name, null for none. */
+  /** The name of the holiday; null when it is none. */
   readonly holiday: string | null;
-  /** In the week and no holiday. */
+  /** Whether it is a working day: open on that weekday, and no holiday. */
   readonly isWorking: boolean;
 }
 
 export interface Calendar {
-  /** A date by its number. */
+  /** The date with a number. */
   readonly day: (number: number) => CalendarDay;
-  /** The date that it is at an instant. */
+  /** The date at an instant. */
   readonly dayAt: (at: Instant) => CalendarDay;
-  /** The number of a date so many months later: the same day of the month, else its last one. */
+  /**
+   * The number of the date this many months later: the same day of the month, or else the last day.
+   */
   readonly monthsAfter: (day: CalendarDay, months: number) => number;
-  /** When it is open on a date, in order; nothing where it is no working day. */
+  /** The openings of a date, in order; empty when it is not a working day. */
   readonly openings: (day: CalendarDay) => readonly Span[];
 }
 
@@ -47,8 +49,8 @@ const MINUTES_A_DAY = 1_440;
 const EPOCH = '1970-01-01';
 
 /**
- * Makes a calendar ready for use. It remembers the dates that it was asked for: looking up a time zone costs more than
- * all the rest of a deadline. Throws ClockError for a calendar that can't be used.
+ * Prepares a calendar for use. It caches dates, because a look-up in a time zone costs more than all the rest of a
+ * deadline. Throws ClockError for a calendar that can't be used.
  */
 export function openCalendar({ timeZone, week, holidays }: CalendarData): Calendar {
   checkTimeZone(timeZone);
@@ -58,7 +60,7 @@ export function openCalendar({ timeZone, week, holidays }: CalendarData): Calend
   const openingsOf = new Map<number, readonly Span[]>();
 
   const dateOf = (number: number) => Temporal.PlainDate.from(EPOCH).add({ days: number });
-  /** The first instant of a date, which is not midnight where the clock jumps over it. */
+  /** The first instant of a date. It is not midnight when the clock jumps over midnight. */
   const startOf = (date: Temporal.PlainDate): Instant =>
     date.toZonedDateTime(timeZone).epochMilliseconds;
   const spansOf = (number: number): readonly MinuteSpan[] => spans[weekdayOf(number)] ?? [];
@@ -79,7 +81,10 @@ export function openCalendar({ timeZone, week, holidays }: CalendarData): Calend
     };
   }
 
-  /** The instant of a minute of a date; one that the clock jumps over is taken as much later. */
+  /**
+   * The instant of a minute of a date. A minute that the clock skips is shifted by the length of
+   * the jump.
+   */
   function instantOf({ number, to }: CalendarDay, minute: number): Instant {
     if (minute === MINUTES_A_DAY) return to;
     const plainTime = new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
@@ -91,7 +96,7 @@ export function openCalendar({ timeZone, week, holidays }: CalendarData): Calend
     return (
       spansOf(of.number)
         .map(({ from, to }) => ({ from: instantOf(of, from), to: instantOf(of, to) }))
-        // An opening lies wholly in the hour that the clock jumps over.
+        // The opening lies entirely within the hour that the clock skips.
         .filter(({ from, to }) => from < to)
     );
   }
@@ -99,7 +104,7 @@ export function openCalendar({ timeZone, week, holidays }: CalendarData): Calend
   const day = (number: number) => remembered(days, number, () => makeDay(number));
 
   function dayAt(at: Instant): CalendarDay {
-    // No zone is further than a day from UTC.
+    // No zone is more than a day from UTC.
     let number = Math.floor(at / DAY_MS) - 1;
     while (day(number).to <= at) number += 1;
     return day(number);

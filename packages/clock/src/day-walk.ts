@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
 import type { Walk, WalkedDay } from './walk.ts';
 
 /**
- * Walks from day zero, which is never counted, to the due date of a rule in days, weeks or months. The dates on the way
- * are its explanation.
+ * Steps from day zero, which is never counted, to the due date of a rule in days, weeks or months. The dates on the way
+ * explain the due date.
  */
 export function walkDays(calendar: Calendar, rule: Rule, { start, pauses }: Course): Walk {
   const zero = dayZero(calendar, rule, start);
@@ -32,7 +32,7 @@ export function walkDays(calendar: Calendar, rule: Rule, { start, pauses }: Cour
   };
 }
 
-/** The date of the start, or the next working day for what comes too late to count as received on its date. */
+/** The date of the start; or the next working day when the start is too late to count as received on its date. */
 export function dayZero(calendar: Calendar, rule: Rule, start: number): CalendarDay {
   const day = calendar.dayAt(start);
   if (rule.lateReceipt === 'SAME_DAY') return day;
@@ -60,7 +60,10 @@ function reasonOf(rule: Rule, day: CalendarDay, pauses: readonly Span[]): Walked
   return pauseOf(day, pauses) === undefined ? 'COUNTED' : 'PAUSED';
 }
 
-/** The pause in which a day ends. So a pause costs as many days as it contains ends of days. */
+/**
+ * The pause that contains the end of a day. So a pause costs as many days as it contains ends of
+ * days.
+ */
 const pauseOf = (day: CalendarDay, pauses: readonly Span[]): Span | undefined =>
   pauses.find(({ from, to }) => from < day.to && day.to <= to);
 
@@ -73,7 +76,7 @@ interface Arrival {
   days: WalkedDay[];
 }
 
-/** The due date where it is no working day: as the rule says, but never before day zero. */
+/** Moves a due date that is not a working day, as the rule says, but never before day zero. */
 function rolled(calendar: Calendar, { roll }: Rule, { zero, day, days }: Arrival): CalendarDay {
   if (roll === 'NONE' || day.isWorking) return day;
   if (roll === 'PREVIOUS') {

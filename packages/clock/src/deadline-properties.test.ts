@@ -6,9 +6,12 @@ import { countDays, type Deadline, deadline } from './deadline.ts';
 import type { Facts, Pause } from './facts.ts';
 import type { Rule } from './rule.ts';
 
-/** What holds for every calendar, rule and receipt; and the same dates by another way of counting. */
+/** Properties of every calendar, rule and receipt; and a second implementation that must give the same dates. */
 
-/** With both clock changes; without a midnight once a year; half-hour and quarter-hour offsets; a lost day (Apia). */
+/**
+ * Zones with both clock changes, without a midnight once a year, with half-hour and quarter-hour offsets, and with a
+ * skipped day (Apia).
+ */
 const ZONES = [
   'Europe/Paris',
   'America/New_York',
@@ -100,8 +103,8 @@ test('who writes later is never due earlier', () => {
     fc.property(calendarData, rule, facts, fc.nat(40 * 24 * 60), (data, of, from, minutes) => {
       const calendar = openCalendar(data);
       const received = from.received + minutes * MINUTE_MS;
-      // Months differ in length: four days of pause from 28 January on lead to 4 March, and none from 1 February to
-      // 1 March. So of months only pauses count that both receipts have.
+      // Months differ in length: four days of pause from 28 January on lead to 4 March, and no pause from 1 February
+      // leads to 1 March. So for months only pauses that both receipts have are compared.
       const pauses = (from.pauses ?? []).filter(
         (pause) => of.unit !== 'MONTHS' || pause.from >= received,
       );
@@ -127,7 +130,7 @@ test('a pause more never makes it due earlier', () => {
         const calendar = openCalendar(data);
         const begin = from.received + begins * 3_600_000;
         const more = [...(from.pauses ?? []), { from: begin, to: begin + hours * 3_600_000 }];
-        // Rolling back may pass a date by that the pause has moved away from a week-end.
+        // Rolling back is left out, because with it a longer pause may lead to an earlier date.
         const rolls = of.roll === 'PREVIOUS' ? { ...of, roll: 'NONE' as const } : of;
         expect(dueAt(calendar, rolls, { ...from, pauses: more })).toBeGreaterThanOrEqual(
           dueAt(calendar, rolls, from),
@@ -174,14 +177,38 @@ test('a warning is never after the due instant, nor before the receipt', () => {
         of.unit === 'WORKING_MINUTES' ? { workingMinutes: before } : { workingDays: before };
       const made = deadline(openCalendar(data), { ...of, warn }, from);
       expect(made.warnAt).toBeGreaterThanOrEqual(from.received);
-      // A date before the due one begins before it ends; a late receipt may move day zero behind it.
+      // Each date before the due one starts before the deadline. A late receipt may move day zero after it.
       expect(made.warnAt).toBeLessThanOrEqual(Math.max(made.dueAt ?? 0, from.received));
     }),
     { numRuns: 300 },
   );
 });
 
-/** The same without numbers of days, memory and spans: dates one after the other, as a person would turn the pages. */
+test('a promise at once that comes in before the next working day is warned of at once', () => {
+  const saturday: Opening = ['09:00', '17:00'];
+  const week = { MO: [], TU: [], WE: [], TH: [], FR: [], SA: [saturday], SU: [] };
+  const calendar = openCalendar({ timeZone: 'Europe/Paris', week, holidays: [] });
+  const atOnce: Rule = {
+    unit: 'HOURS',
+    amount: 0,
+    roll: 'NONE',
+    end: 'END_OF_DAY',
+    lateReceipt: 'NEXT_WORKING_DAY',
+    pause: 'WAITING',
+    startsFrom: 'RECEIVED',
+    onReopen: 'KEEP',
+    warn: { workingDays: 0 },
+  };
+  const thursday = Date.UTC(2009, 0, 1);
+  const made = deadline(calendar, atOnce, { received: thursday, pauses: [] });
+  expect([made.dueAt, made.warnAt]).toEqual([thursday, thursday]);
+  expect(made.due).toEqual(calendar.dayAt(thursday));
+});
+
+/**
+ * A reference without day numbers, cache and spans. It steps through the dates one by one, as a person would in a paper
+ * calendar.
+ */
 function countedByPages(
   data: CalendarData,
   { unit, amount }: Rule,
@@ -220,7 +247,7 @@ test('days are those that a person counts on a calendar', () => {
   );
 });
 
-/** Minute after minute, each asked whether it is within an opening and outside of all pauses. */
+/** Checks minute after minute whether it is within an opening and outside of all pauses. */
 function countedByMinutes(
   data: CalendarData,
   amount: number,
@@ -243,7 +270,7 @@ function countedByMinutes(
 
 test('working minutes are those that a person counts on a clock', () => {
   const wholeMinutes = received.map((start) => start - (start % MINUTE_MS));
-  // Zones of whole minutes; an hour that the clock repeats is open twice, one that it skips is not open at all.
+  // Offsets are whole minutes. An hour that the clock repeats is open twice, and one that it skips is not open at all.
   const data = calendarData.filter(({ timeZone }) => timeZone !== 'Pacific/Apia');
   fc.assert(
     fc.property(data, wholeMinutes, fc.integer({ min: 1, max: 900 }), (of, start, amount) => {

@@ -52,7 +52,7 @@ interface Case {
   calendar?: Calendar | undefined;
 }
 
-/** A case, and what is expected of it. */
+/** A case and its expected result. */
 interface Example extends Case {
   due: string | null;
   tooLate?: string | null;

@@ -7,14 +7,14 @@ import type { DayReason, Walk } from './walk.ts';
 
 /** When a promise is due, and why. */
 export interface Deadline extends Walk {
-  /** When somebody is to be warned; null without a rule for it, and while the clock stands. */
+  /** When to warn; null when the rule has no warning, and while the clock is paused. */
   readonly warnAt: Instant | null;
 }
 
 /**
- * The deadline of a rule for what happened to a claim. One walk through the calendar makes both the date and its
- * explanation, so they can't disagree. The convention is that of docs/deadlines.md. The rule must have passed
- * `checkRule`. Throws ClockError for facts that contradict themselves.
+ * The deadline of a rule for the facts of a claim. One walk through the calendar gives both the date and its
+ * explanation, so they always agree. docs/deadlines.md describes the convention. The rule must have passed `checkRule`.
+ * Throws ClockError for facts that contradict themselves.
  */
 export function deadline(calendar: Calendar, rule: Rule, facts: Facts): Deadline {
   const course = courseOf(rule, facts);
@@ -37,12 +37,12 @@ function warningOf(
   return Math.max(day.from, course.start);
 }
 
-/** How many dates of a walk had which reason; `rolled` as the walk says. */
+/** The number of dates of a walk for each reason; `rolled` is taken from the walk. */
 export type DayCounts = Readonly<
   Record<'counted' | 'weekend' | 'holiday' | 'paused' | 'rolled', number>
 >;
 
-/** The dates up to the due date before it was rolled, by reason. */
+/** The dates up to the due date before rolling, by reason. */
 export function countDays({ days, rolled }: Pick<Walk, 'days' | 'rolled'>): DayCounts {
   const of = (reason: DayReason) => days.filter((walked) => walked.reason === reason).length;
   return {

@@ -2,14 +2,14 @@ import type { Instant, Span } from './calendar.ts';
 import { ClockError } from './clock-error.ts';
 import type { Rule } from './rule.ts';
 
-/** What happened to a claim, as far as a deadline depends on it. */
+/** The facts about a claim that a deadline depends on. */
 export interface Facts {
   readonly received: Instant;
   /** When a letter was sent. */
   readonly sent?: Instant | undefined;
-  /** When somebody was waited for; `to` null: he still is. */
+  /** When the claim waited for somebody; `to` is null while it still waits. */
   readonly pauses?: readonly Pause[] | undefined;
-  /** In order of time. */
+  /** In chronological order. */
   readonly reopenings?: readonly Reopening[] | undefined;
 }
 
@@ -23,14 +23,16 @@ export interface Reopening {
   readonly reopenedAt: Instant;
 }
 
-/** What a deadline is counted from, and when its clock stands. */
+/** The start from which a deadline is counted, and the pauses of its clock. */
 export interface Course {
   readonly start: Instant;
-  /** In order, none touching another. A pause that goes on ends at Infinity. */
+  /** In order, without adjacent ones. A pause without an end ends at Infinity. */
   readonly pauses: readonly Span[];
 }
 
-/** The course of a rule's clock. Throws ClockError for a pause or a reopening that ends before it begins. */
+/**
+ * The start and the pauses of a rule's clock. Throws ClockError for a pause or a reopening that ends before it begins.
+ */
 export function courseOf(rule: Rule, facts: Facts): Course {
   const { received, sent, pauses = [], reopenings = [] } = facts;
   const spans = pauses.map(({ from, to }, place) =>
@@ -55,7 +57,7 @@ function checkedSpan(field: string, span: Span): Span {
   return span;
 }
 
-/** The same time as spans in order that do not overlap. Empty ones are left out. */
+/** The same time as ordered spans that do not overlap, without empty ones. */
 function joined(spans: readonly Span[]): Span[] {
   const joinedSpans: { from: Instant; to: Instant }[] = [];
   const inOrder = spans

@@ -14,16 +14,17 @@ const neededMs = ({ unit, amount }: Rule): number =>
   amount * (unit === 'HOURS' ? HOUR_MS : MINUTE_MS);
 
 /**
- * Walks through the openings of a rule in working minutes, or through all time for hours, until its amount has passed.
- * Time is real time: a night in which the clock changes has an hour more or less. A target that an opening ends exactly
- * is due then, and not at the next opening.
+ * Steps through the openings for a rule in working minutes, or through all time for hours, until its amount has passed.
+ * Time is elapsed time: a night in which the clock changes has an hour more or less. When the amount ends exactly at
+ * the end of an opening, the deadline is there, and not at the next opening.
  */
 export function walkMinutes(calendar: Calendar, rule: Rule, course: Course): Walk {
   const zero = dayZero(calendar, rule, course.start);
   const needed = neededMs(rule);
   const days: WalkedDay[] = [];
   let spent = 0;
-  if (needed === 0) return { ...arrived(zero, course.start), zero, days };
+  // Not on day zero: a late receipt moves it after the start.
+  if (needed === 0) return { ...arrived(calendar.dayAt(course.start), course.start), zero, days };
   for (let day = calendar.dayAt(course.start); ; day = calendar.day(day.number + 1)) {
     const running = runningOn(calendar, rule, { day, course });
     const here = Math.min(needed - spent, lengthOf(running.spans));
@@ -43,7 +44,7 @@ export function walkMinutes(calendar: Calendar, rule: Rule, course: Course): Wal
   }
 }
 
-/** The instant at which all but these minutes have passed; null when the clock stands before. */
+/** The instant at which all but these minutes have passed; null when the clock is paused before. */
 export function instantBefore(
   calendar: Calendar,
   { rule, course, minutes }: { rule: Rule; course: Course; minutes: number },
@@ -59,9 +60,9 @@ const minutesOf = (ms: number): number => Math.ceil(ms / MINUTE_MS);
 interface Running {
   /** When the clock runs on a date, in order. */
   spans: Span[];
-  /** Whether a pause took some of its time. */
+  /** Whether a pause removed some of its time. */
   isPaused: boolean;
-  /** Whether it stands from then on, and nobody knows until when. */
+  /** Whether the clock is paused from then on without a known end. */
   isStanding: boolean;
 }
 
@@ -89,7 +90,7 @@ function runningOn(
 const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((length, { from, to }) => length + to - from, 0);
 
-/** The instant at which so many milliseconds of these spans have passed. */
+/** The instant at which this many milliseconds of these spans have passed. */
 function instantAfter(spans: readonly Span[], ms: number): Instant {
   let left = ms;
   for (const { from, to } of spans) {

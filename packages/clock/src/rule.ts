@@ -20,23 +20,28 @@ const REOPENINGS = ['KEEP', 'EXTEND', 'RESTART'] as const;
 export interface Rule {
   readonly unit: (typeof UNITS)[number];
   readonly amount: number;
-  /** Where a due date goes that is no working day. NONE is never later than a law may mean. */
+  /** How a due date moves that is not a working day. NONE is never later than a law may mean. */
   readonly roll: (typeof ROLLS)[number];
-  /** When a due date is over: at its end, or when the company closes. */
+  /** When the due date ends: at the end of the day, or when the company closes. */
   readonly end: (typeof ENDS)[number];
-  /** Whether what arrives after closing, or on no working day, counts as received on the next working day. */
+  /**
+   * Whether a receipt after closing, or on a day that is not a working day, counts as received on the next working day.
+   */
   readonly lateReceipt: (typeof LATE_RECEIPTS)[number];
-  /** Whether the clock stands while the client or somebody else is waited for. */
+  /** Whether the clock pauses while the claim waits for the client or somebody else. */
   readonly pause: (typeof PAUSES)[number];
-  /** Counted from the sending of a letter, where it is known, or from its receipt. */
+  /** Counted from when the letter was sent, if known, or from when it was received. */
   readonly startsFrom: (typeof STARTS)[number];
-  /** After a reopening: the date stays, moves by the time in between, or is counted anew. */
+  /**
+   * After a reopening: the date stays, moves by the time in between, or is counted again from the
+   * reopening.
+   */
   readonly onReopen: (typeof REOPENINGS)[number];
-  /** How long before the due date somebody is warned. Absent: never. */
+  /** How long before the due date to warn. Absent: never. */
   readonly warn?: { readonly workingDays: number } | { readonly workingMinutes: number };
 }
 
-/** Ten years, which no promise exceeds: a larger amount is a slip of the pen. */
+/** Ten years. No promise is longer, so a larger amount is a typing error. */
 const MOST: Readonly<Record<Rule['unit'], number>> = {
   WORKING_DAYS: 3_660,
   CALENDAR_DAYS: 3_660,
@@ -56,7 +61,7 @@ const CHOICES = {
   onReopen: REOPENINGS,
 } as const;
 
-/** Throws ClockError for a rule that can't be used; returns the same rule. */
+/** Throws ClockError for an invalid rule; returns the same rule. */
 export function checkRule(rule: Rule): Rule {
   for (const [field, choices] of Object.entries(CHOICES)) {
     const value: unknown = rule[field as keyof typeof CHOICES];

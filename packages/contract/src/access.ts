@@ -17,10 +17,16 @@ import * as policies from './clock/policies.ts';
 import * as targets from './clock/targets.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
+import * as factors from './identity/factors.ts';
+import * as passkeys from './identity/passkeys.ts';
+import { proveIdentity } from './identity/proof.ts';
+import * as steps from './identity/second-step.ts';
+import * as sso from './identity/single-sign-on.ts';
 import * as imports from './imports.ts';
 import * as bulk from './inbox/bulk.ts';
 import * as inbox from './inbox/queues.ts';
 import * as views from './inbox/views.ts';
+import * as notificationList from './told/notification-list.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
 import * as people from './people.ts';
@@ -29,6 +35,7 @@ import * as replay from './replay.ts';
 import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
 import * as links from './told/links.ts';
+import * as signUps from './told/sign-up.ts';
 import * as mails from './told/mail-log.ts';
 import type { Role } from './values/roles.ts';
 import * as settings from './told/settings.ts';
@@ -42,11 +49,11 @@ import * as trash from './trash.ts';
 import * as users from './users.ts';
 
 /**
- * Who may do what: one row an endpoint. The permission tests make their cases of it, and docs/access.md is
- * printed from it. A route without a row fails the tests.
+ * The access matrix: one row for each endpoint. The permission tests are generated from it, and so is docs/access.md. A
+ * route without a row fails the tests.
  */
 
-/** 'yes', or the status of the refusal. */
+/** 'yes', or the status code of the refusal. */
 export type Verdict = 'yes' | 403 | 404 | 409;
 
 /** Verdicts for administrators, employees and clients, in this order. */
@@ -56,14 +63,14 @@ export interface Access {
   readonly endpoint: Endpoint;
   /** The rule in words for the three roles. */
   readonly words: Readonly<Record<Role, string>>;
-  /** Target -> verdicts. The target is 'call' when the call aims at no row. */
+  /** Target -> verdicts. The target is 'call' when the call has no target row. */
   readonly cases: Readonly<Partial<Record<Target, Verdicts>>>;
 }
 
 /**
- * What a call is aimed at: a row of the caller's own; one of somebody else's; one that does not exist; a claim that
- * nobody has taken; where employees see by team, a team-mate's claim, and one of another team that nobody has taken;
- * something that the caller sees but did not make; the caller himself; another person.
+ * The target of a call: a row of the caller's own, one of somebody else's, or one that does not exist; an unassigned
+ * claim; where employees see by team, a team-mate's claim, or an unassigned one of another team; something that the
+ * caller sees but did not make; the caller himself; another person.
  */
 export const TARGETS = [
   'call',
@@ -105,20 +112,67 @@ const EVERYBODY: Words = ['yes', 'yes', 'yes'];
 
 const WITH_LINK: Words = ['public, with a link of a mail', 'the same', 'the same'];
 
+const WITH_STEP: Words = ['public, with the step of a sign-in', 'the same', 'the same'];
+
 const PEOPLE: readonly Access[] = [
   access(auth.login, ['public', 'public', 'public'], { call: ALL }),
+  access(steps.startSecondStep, WITH_STEP, { call: ALL }),
+  access(steps.secondStep, WITH_STEP, { call: ALL }),
+  access(steps.startStepSetup, WITH_STEP, { call: ALL }),
+  access(steps.confirmStepSetup, WITH_STEP, { call: ALL }),
+  access(steps.finishStepSetup, WITH_STEP, { call: ALL }),
+  access(sso.describeSso, ['public', 'public', 'public'], { call: ALL }),
+  access(sso.startSso, ['public', 'public', 'public'], { call: ALL }),
+  access(sso.ssoCallback, ['public', 'public', 'public'], { call: ALL }),
+  access(sso.finishSso, ['public, with a code and its cookie', 'the same', 'the same'], {
+    call: ALL,
+  }),
+  access(sso.ssoLogout, ['public, with a logout token', 'the same', 'the same'], { call: ALL }),
   access(links.recover, ['public', 'public', 'public'], { call: ALL }),
+  access(signUps.signUp, ['public', 'public', 'public'], { call: ALL }),
   access(links.lookAtLink, WITH_LINK, { call: ALL }),
   access(links.useLink, WITH_LINK, { call: ALL }),
   access(auth.logout, SELF, { call: ALL }),
   access(auth.listSessions, SELF, { call: ALL }),
+  access(auth.endOtherSessions, SELF, { call: ALL }),
   access(auth.endSession, ['own, else 404', 'own, else 404', 'own, else 404'], {
     own: ALL,
     other: NOWHERE,
     missing: NOWHERE,
   }),
+  access(passkeys.startPasskeyProof, SELF, { call: ALL }),
+  access(proveIdentity, SELF, { call: ALL }),
+  access(sso.startProof, SELF, { call: ALL }),
+  access(sso.startLink, SELF, { call: ALL }),
+  access(sso.listIdentities, SELF, { call: ALL }),
+  access(sso.linkIdentity, SELF, { call: ALL }),
+  access(sso.unlinkIdentity, ['own, else 404', 'own, else 404', 'own, else 404'], {
+    own: ALL,
+    other: NOWHERE,
+    missing: NOWHERE,
+  }),
+  access(factors.listFactors, SELF, { call: ALL }),
+  access(factors.startTotp, SELF, { call: ALL }),
+  access(factors.confirmTotp, SELF, { call: ALL }),
+  access(factors.activateTotp, SELF, { call: ALL }),
+  access(factors.removeTotp, SELF, { call: ALL }),
+  access(passkeys.startPasskey, SELF, { call: ALL }),
+  access(passkeys.addPasskey, SELF, { call: ALL }),
+  access(passkeys.activatePasskey, SELF, { call: ALL }),
+  access(passkeys.removePasskey, ['own, else 404', 'own, else 404', 'own, else 404'], {
+    own: ALL,
+    other: NOWHERE,
+    missing: NOWHERE,
+  }),
+  access(factors.renewRecoveryCodes, SELF, { call: ALL }),
+  access(factors.resetFactors, ['of others, with a factor; else 409', '403', '403'], {
+    self: [409, 403, 403],
+    person: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
   access(profile.me, SELF, { call: ALL }),
   access(profile.updateMe, SELF, { call: ALL }),
+  access(profile.cancelEmail, SELF, { call: ALL }),
   access(profile.changePassword, SELF, { call: ALL }),
   access(
     users.listUsers,
@@ -215,7 +269,10 @@ const TEAMS: readonly Access[] = [
   }),
 ];
 
-/** What the staff keeps for itself or shares: own ones, those of own teams and those of all. */
+/**
+ * Items that the staff keeps private or shares: the caller's own, those of his teams and those of
+ * all.
+ */
 const SEEN_TEXTS: Words = [
   'own and shared ones',
   'own ones, those of my teams and everybody’s',
@@ -280,7 +337,7 @@ const VIEWS = ownOrShared({
 const KEPT_BY_ADMINS = { other: ADMINS, missing: NOWHERE_ADMINS } as const;
 const LISTED_TOPICS: Words = ['all', 'all', 'names of those that are not retired'];
 
-/** What claims are about. */
+/** Categories and products. */
 const CATEGORIES: readonly Access[] = [
   access(categories.listCategories, LISTED_TOPICS, { call: ALL }),
   access(categories.createCategory, ONLY_ADMINS, { call: ADMINS }),
@@ -466,7 +523,7 @@ const OF_STAFF: Access['cases'] = {
   missing: [404, 404, 403],
 };
 
-/** How work is shared, and who works on a claim. */
+/** How work is distributed, and who works on a claim. */
 const DESK: readonly Access[] = [
   access(desk.getDeskSettings, ['all', 'all', '403'], { call: STAFF }),
   access(desk.updateDeskSettings, ONLY_ADMINS, { call: ADMINS }),
@@ -493,7 +550,9 @@ const SEEN_DOCUMENTS: Words = [
   `uploaded by me or shared with me; ${OF_A_THREAD}`,
 ];
 
-/** Of both claims when they are merged; the survivor is read by whoever names it. */
+/**
+ * A merge needs access to both claims. Whoever names the surviving claim must be able to read it.
+ */
 const MERGED_BY_ASSIGNEE = 'those assigned to me (seen but not mine: 403)';
 const RELATED: readonly Access[] = [
   access(related.findSimilar, ['of any client', 'among what I see', CLIENTS_OWN], { call: ALL }),
@@ -724,7 +783,7 @@ const THE_REST: readonly Access[] = [
     ['403', '403', "own; another client's id is a new one of one's own"],
     { own: [403, 403, 'yes'], other: [403, 403, 'yes'], missing: [403, 403, 'yes'] },
   ),
-  access(notifications.listNotifications, OWN_NEWS, { call: ALL }),
+  access(notificationList.listNotifications, OWN_NEWS, { call: ALL }),
   access(notifications.countNotifications, OWN_NEWS, { call: ALL }),
   access(notifications.readNotifications, OWN_NEWS, { call: ALL }),
   access(settings.getNotificationSettings, SELF, { call: ALL }),
@@ -789,7 +848,7 @@ const IMPORTS: readonly Access[] = [
   access(imports.latestImport, ONLY_ADMINS, { call: ADMINS }),
 ];
 
-/** What a team-mate does not do with a claim: only its assignee and administrators end it or open it again. */
+/** Actions on a claim that are not open to a team-mate: only its assignee and administrators close or reopen it. */
 const ASSIGNEES_ONLY: ReadonlySet<Endpoint> = new Set<Endpoint>([
   claims.updateClaim,
   lives.acceptClaim,
@@ -800,8 +859,8 @@ const ASSIGNEES_ONLY: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /**
- * The row of a claim's endpoint where employees see by team: a team-mate's claim is like one that nobody has taken, and
- * one of another team is somebody else's, taken or not.
+ * The row of a claim's endpoint where employees see by team. A team-mate's claim is like an unassigned one. A claim of
+ * another team is like somebody else's, whether it is assigned or not.
  */
 function byTeam(row: Access): Access {
   const { unassigned, other } = row.cases;
@@ -837,8 +896,8 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 /** The table as Markdown. */
 export function printAccess(): string {
   const rows = ACCESS.map(
-    ({ endpoint: { method, path }, words }) =>
-      `| ${method} ${path.replace(/:(\w+)/g, '{$1}')} | ${cell(words.ADMIN)} | ${cell(words.EMPLOYE)} | ${cell(words.CLIENT)} |`,
+    ({ endpoint: { method, path, proof }, words }) =>
+      `| ${method} ${path.replace(/:(\w+)/g, '{$1}')}${proof ? ` (${proof} proof)` : ''} | ${cell(words.ADMIN)} | ${cell(words.EMPLOYE)} | ${cell(words.CLIENT)} |`,
   );
   return ['| Endpoint | ADMIN | EMPLOYE | CLIENT |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -5,13 +5,13 @@ import { HTTP } from './values/limits.ts';
 import { endpoint } from './wire/endpoint.ts';
 
 export const candidates = z.strictObject({
-  /** The newest report of the claim that waits; an answer with a solution validates it. null: none waits. */
+  /** The newest waiting report of the claim. An answer with a solution validates it. null: none waits. */
   report: z.nullable(z.strictObject({ id, version: z.int() })),
   data: z.array(z.extend(searchResult, { /** Sent back with the answer. */ version: z.int() })),
 });
 export type Candidates = z.output<typeof candidates>;
 
-/** What the assistant would answer to a claim, for whoever answers it. */
+/** What the assistant would answer to a claim, shown to the person who answers it. */
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/ai/candidates/:id',

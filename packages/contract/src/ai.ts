@@ -14,7 +14,7 @@ export const AI_NOTICE = 'AI assistant: answers are checked by our staff';
 export const NO_MATCH =
   "Thanks for the details. I couldn't match a solution. An employee will get back to you shortly.";
 
-/** The answer to somebody who asks for a person before anything of the conversation is saved. */
+/** The answer to somebody who asks for a person before any message of the conversation is saved. */
 export const NOTHING_TO_HAND_OVER =
   'This conversation has no report yet. Please describe your problem first.';
 
@@ -25,12 +25,12 @@ export const searchResult = z.strictObject({
   id,
   texte: z.string(),
   motcle: z.array(z.string()),
-  /** 0 to 2; from 1.3 on the suggestion is right in at least 9 of 10 cases, as measured. */
+  /** 0 to 2. From 1.3 on, the suggestion is right in at least 9 of 10 measured cases. */
   score: z.number(),
   evidence,
   /**
-   * Words that only this one of two close solutions has, to ask about: on the first two results, when neither
-   * is sure and they are close.
+   * Words that only one of two close solutions has, for a question to the client. Set on the first two results when
+   * neither is confident and they are close.
    */
   tellingWords: z.optional(z.array(z.string())),
 });
@@ -44,7 +44,9 @@ export function isConfident({ score }: Pick<SearchResult, 'score'>): boolean {
   return score >= SEARCH.confidentScore;
 }
 
-/** The solutions to show: the best one when it is confident, else up to three to choose from. */
+/**
+ * The solutions to show: only the best one when it is confident, else up to three to choose from.
+ */
 export function shownResults<Result extends Pick<SearchResult, 'score' | 'evidence'>>(
   results: readonly Result[],
 ): readonly Result[] {
@@ -67,7 +69,7 @@ export const search = endpoint({
   timeoutMs: HTTP.aiTimeoutMs,
 });
 
-/** The same search for texts too long for an address. */
+/** The same search by POST, for texts that are too long for a URL. */
 export const searchLong = endpoint({
   method: 'POST',
   path: '/api/ai/search',
@@ -110,7 +112,9 @@ const ofConversation = z.strictObject({
   conversationId: text(LIMITS.conversationId).check(z.minLength(1)),
 });
 
-/** Asks for a person: one claim a conversation, in the employees' queue. */
+/**
+ * Hands a conversation over to a person. Each conversation gets one claim, in the employees' queue.
+ */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/ai/handover',

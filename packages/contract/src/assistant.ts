@@ -11,8 +11,8 @@ const BLIND_EVERY_MESSAGE = `Please give a whole number from 0 to ${BLIND_EVERY.
 
 export const assistantSettings = z.strictObject({
   /**
-   * One report in this many hides its suggestion from employees until they have chosen, which measures accuracy without
-   * bias. 0: no report does.
+   * One report out of this many hides its suggestion from employees until they have chosen. This measures accuracy
+   * without bias. 0: none does.
    */
   blindEvery: z
     .int(BLIND_EVERY_MESSAGE)
@@ -42,10 +42,10 @@ export const updateAssistantSettings = endpoint({
   timeoutMs,
 });
 
-/** How many times something was asked, and how many times the answer was right. */
+/** Number of questions, and number of right answers. */
 const hits = z.strictObject({ asked: z.int(), right: z.int() });
 
-/** What the staff found when they validated, and what clients said; nothing is estimated. */
+/** What employees found on validation and what clients said. Nothing is estimated. */
 const qualityFigures = z.strictObject({
   /**
    * Judged reports for which the assistant had a suggestion: validated, or found to have no answer. `right`: the employee
@@ -58,7 +58,10 @@ const qualityFigures = z.strictObject({
   blind: hits,
   /** Validated reports without any suggestion. */
   unanswered: z.int(),
-  /** Clients' reports of the week, validated or not. `alone`: resolved, says the client, and no person asked for. */
+  /**
+   * Clients' reports of the week, validated or not. `alone`: the client said that it is resolved, and did not ask for a
+   * person.
+   */
   reports: z.strictObject({ made: z.int(), alone: z.int() }),
 });
 export type QualityFigures = z.output<typeof qualityFigures>;
@@ -67,7 +70,7 @@ export const assistantQuality = z.strictObject({
   /** The last weeks, oldest first. The last one is the current week. */
   weeks: z.array(
     z.extend(qualityFigures, {
-      /** Its Monday. */
+      /** The Monday of the week. */
       from: z.iso.date(),
       /** The newest reports whose confident answer was wrong. */
       wrong: z.array(id),
@@ -78,12 +81,12 @@ export const assistantQuality = z.strictObject({
   record: hits,
   learned: z.strictObject({
     solutions: z.int(),
-    /** Validated reports and imported lines that it answers from. */
+    /** Validated reports and imported lines that the assistant answers from. */
     examples: z.int(),
-    /** When its weights were last trained on all of them; null: never, it answers by single texts. */
+    /** When its weights were last trained on all examples; null: never, so it compares single texts. */
     trainedAt: z.nullable(at),
     isTraining: z.boolean(),
-    /** Solutions and examples added, changed or removed since then. Answers already take them into account. */
+    /** Solutions and examples that were added, changed or removed since the training. Answers already use them. */
     changes: z.int(),
   }),
 });
@@ -102,14 +105,17 @@ export const getAssistantQuality = endpoint({
 
 export const recallBody = z.strictObject({
   solutionId: id,
-  /** Only those who were given this version of the solution. Absent: everyone who was given it. */
+  /**
+   * Only people who were given this version of the solution. Absent: everyone who was given any
+   * version.
+   */
   version: z.optional(id),
 });
 
 export const recall = z.strictObject({
   /** Reports that wait for an answer again. */
   reports: z.int(),
-  /** Claims that are open again. */
+  /** Claims that were reopened. */
   claims: z.int(),
 });
 export type Recall = z.output<typeof recall>;
@@ -129,27 +135,35 @@ export const recallAnswers = endpoint({
 
 /** Complaints that ask the same thing, and that no solution answers well. */
 const gap = z.strictObject({
-  /** How many different people wait. */
+  /** Number of different people who wait. */
   people: z.int(),
-  /** How many complaints wait; among them those of which an employee said that no solution fits. */
+  /**
+   * Number of complaints that wait, including those for which an employee found no fitting
+   * solution.
+   */
   waiting: z.int(),
   noneFits: z.int(),
-  /** How many complaints were answered by hand, without a solution. */
+  /** Number of complaints that were answered by hand, without a solution. */
   answeredByHand: z.int(),
-  /** Every complaint of it, waiting or answered by hand; the most central one first. */
+  /** All complaints of the gap, whether waiting or answered by hand; the most central one first. */
   reportIds: z.array(id),
-  /** The most central ones in full. */
+  /** The most central complaints in full. */
   examples: z.array(z.strictObject({ id, text: z.string() })),
-  /** A start for a new solution: words that tell these complaints from others, and what they ask, in short. */
+  /**
+   * A draft for a new solution: words that distinguish these complaints from others, and a short summary of the
+   * question.
+   */
   draft: z.strictObject({ motcle: z.array(z.string()), question: z.string() }),
 });
 export type Gap = z.output<typeof gap>;
 
 export const gaps = z.strictObject({
-  /** Sorted by how many people wait, then by how many were answered by hand; most first. */
+  /**
+   * Sorted by the number of people who wait, then by the number answered by hand; largest first.
+   */
   groups: z.array(gap),
   meta: z.strictObject({ page: z.int(), perPage: z.int(), total: z.int() }),
-  /** Complaints that were looked through: at most the newest thousand. */
+  /** Number of complaints that were read: at most the newest thousand. */
   complaints: z.int(),
 });
 export type Gaps = z.output<typeof gaps>;
@@ -157,7 +171,7 @@ export type Gaps = z.output<typeof gaps>;
 export const gapsQuery = z.strictObject({
   page: listQuery.page,
   perPage: listQuery.perPage,
-  /** Only the dismissed groups, or only the others (the default). */
+  /** true: only dismissed groups. false (the default): only the others. */
   dismissed: z.optional(flagText),
 });
 export type GapsQuery = z.output<typeof gapsQuery>;
@@ -188,7 +202,7 @@ export const dismissGap = endpoint({
     'Says that these complaints show no gap. Their group stays away until another complaint joins it.',
   body: gapReports,
   writable: { ADMIN: ['reportIds'] },
-  /** `changed`: those that were not dismissed before, which an undo brings back. */
+  /** `changed`: the complaints that this call dismissed, for an undo. */
   reply: changedReports,
   timeoutMs,
 });
@@ -208,8 +222,8 @@ export const gapSolution = z.strictObject({
   texte: newSolution.shape.texte,
   motcle: newSolution.shape.motcle,
   /**
-   * The reports of the gap. It is proposed for those that wait and have no confident answer by now; those that were
-   * answered by hand show a gap no more.
+   * The reports of the gap. The solution is proposed for those that wait and have no confident answer by now. Those
+   * that were answered by hand no longer count as a gap.
    */
   reportIds: gapReports.shape.reportIds,
 });

@@ -4,19 +4,19 @@ import { endpoint } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 
-/** The audit trail: who did what, when, to which object. Written once, never changed, sealed in a chain. */
+/** The audit trail: who did what, when, to which object. Entries are append-only and sealed in a hash chain. */
 
 export const auditEntry = z.strictObject({
   id,
   at,
-  /** null: nobody was signed in, or the product itself. */
+  /** null: nobody was signed in, or the product acted by itself. */
   actorId: z.nullable(id),
   /** People's current names, looked up when the entry is read. */
   actorName: z.nullable(z.string()),
   action: z.string(),
   area: z.string(),
   objectId: z.nullable(id),
-  /** The person that the entry is about, where it is about one. */
+  /** The person whom the entry is about, if any. */
   objectName: z.nullable(z.string()),
   /** Names of the changed fields. */
   fields: z.array(z.string()),
@@ -24,7 +24,7 @@ export const auditEntry = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   address: z.string(),
-  /** Its number and hash in the chain; null until it is sealed, within a second. */
+  /** Its number and hash in the hash chain; null until it is sealed, within a second. */
   seq: z.nullable(z.int()),
   hash: z.nullable(z.string()),
 });
@@ -64,4 +64,5 @@ export const exportAudit = endpoint({
   ...exportOf(listAudit),
   summary: 'The entries of the list as CSV.',
   query: auditExportQuery,
+  proof: 'recent',
 });

@@ -14,25 +14,42 @@ export const SIGN_IN_RULES = {
   password: 'Password is required.',
 } as const;
 export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
-/** The answer to somebody who has failed too often, even when the password is right. */
+/** The answer after too many failed attempts, even when the password is right. */
 export const tooManyAttempts = (seconds: number) =>
   `Too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
-/** Characters of what a device is known by. */
+/** Length of the device key, in characters. */
 export const DEVICE_ID = { least: 16, most: 64 } as const;
 
-export const credentials = z.strictObject({
+/**
+ * A random key that the browser draws once and sends at each sign-in. Only a hash of it is stored.
+ */
+export const device = z.optional(
+  z.string().check(z.minLength(DEVICE_ID.least), z.maxLength(DEVICE_ID.most)),
+);
+
+/** The password of an account, kept as typed: not trimmed. */
+export const typedPassword = z
+  .string()
+  .check(
+    z.minLength(1, SIGN_IN_RULES.password),
+    z.maxLength(LIMITS.passwordMax, PASSWORD_RULES.long),
+  );
+
+/** What people type to sign in. */
+export const nameAndPassword = z.strictObject({
   /** An e-mail address or a username, in any case. */
   email: requiredText(LIMITS.email, SIGN_IN_RULES.name),
-  /** Kept as typed: not trimmed. */
-  password: z
-    .string({ error: (issue) => (issue.input === undefined ? SIGN_IN_RULES.password : undefined) })
-    .check(
-      z.minLength(1, SIGN_IN_RULES.password),
-      z.maxLength(LIMITS.passwordMax, PASSWORD_RULES.long),
-    ),
-  /** What the browser says of itself at each sign-in, drawn by lot once: only a hash is kept. */
-  device: z.optional(z.string().check(z.minLength(DEVICE_ID.least), z.maxLength(DEVICE_ID.most))),
+  password: typedPassword,
+});
+
+export const credentials = z.extend(nameAndPassword, {
+  device,
+  /**
+   * The code of the authenticator app, for programs that sign in with one call. An account without a second factor
+   * needs none. A text that is no code is a wrong one.
+   */
+  code: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 });
 export type Credentials = z.output<typeof credentials>;
 
@@ -48,9 +65,10 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   roles: 'public',
-  summary: 'Signs in with an e-mail or username and a password.',
+  summary:
+    'Signs in with an e-mail or username and a password. Where a second factor is needed: 401 with a `step`, which the second step completes.',
   body: credentials,
-  writable: { public: ['email', 'password', 'device'] },
+  writable: { public: ['email', 'password', 'device', 'code'] },
   reply: signedIn,
   timeoutMs: HTTP.timeoutMs,
 });
@@ -63,16 +81,16 @@ export const logout = endpoint({
   timeoutMs: HTTP.timeoutMs,
 });
 
-/** One open session, on some device. */
+/** An open session on some device. */
 export const session = z.strictObject({
   id,
-  /** Whether this call came with it. */
+  /** Whether this request used this session. */
   current: z.boolean(),
   createdAt: at,
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   lastSeenAt: at,
   expiresAt: at,
-  /** Where it was opened from. */
+  /** The address from which the session was opened. */
   address: z.string(),
   userAgent: z.string(),
 });
@@ -87,6 +105,14 @@ export const listSessions = endpoint({
   summary: 'The own sessions that still hold, newest first.',
   query: z.strictObject({ page, perPage, after }),
   reply: listReply(session),
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  roles: EVERY_ROLE,
+  summary: 'Ends all of the own sessions but the one of this call.',
   timeoutMs: HTTP.timeoutMs,
 });
 

@@ -7,8 +7,8 @@ import { HTTP, LIMITS, TRANSITION } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
 /**
- * The life of a claim besides its messages: its client accepts the answer or withdraws the claim, it can be opened
- * again, and the staff moves it on: it waits for somebody, goes on, or ends.
+ * The life cycle of a claim besides its messages. Its client accepts the answer or withdraws the claim, and it can be
+ * reopened. The staff changes its status: it waits for somebody, continues, or is closed.
  */
 
 export const LIFE_MESSAGES = {
@@ -23,10 +23,13 @@ export const LIFE_MESSAGES = {
   by: 'Please say how the client accepted: by phone or by letter.',
 } as const;
 
-/** The reason of a claim that closed by itself, because nobody said anything to its answer. */
+/**
+ * The close reason of a claim that closed by itself, because its client did not reply to the
+ * answer.
+ */
 export const EXPIRED_REASON = 'EXPIRED';
 
-/** How a client may have accepted when the staff records it. */
+/** How a client accepted, when the staff records it. */
 export const ACCEPTED_BY = ['PHONE', 'LETTER'] as const;
 export type AcceptedBy = (typeof ACCEPTED_BY)[number];
 
@@ -39,9 +42,9 @@ export const acceptance = z.strictObject({
       .check(z.minimum(1, LIFE_MESSAGES.rating), z.maximum(5, LIFE_MESSAGES.rating)),
   ),
   comment: z.optional(text(LIMITS.ratingComment)),
-  /** Of the staff: how the client said so. */
+  /** For the staff only: how the client accepted. */
   by: z.optional(z.enum(ACCEPTED_BY, LIFE_MESSAGES.by)),
-  /** Of the staff: what he said, as an internal note. */
+  /** For the staff only: what the client said, stored as an internal note. */
   note: z.optional(requiredText(LIMITS.longText, THREAD_MESSAGES.noteRequired)),
 });
 export type Acceptance = z.output<typeof acceptance>;
@@ -73,7 +76,7 @@ export const withdrawClaim = endpoint({
 });
 
 export const reopening = z.strictObject({
-  /** Why; becomes a message of the thread. */
+  /** The reason. It becomes a message of the thread. */
   comment: z.optional(text(LIMITS.longText)),
 });
 export type Reopening = z.output<typeof reopening>;
@@ -95,8 +98,8 @@ export const reopenClaim = endpoint({
 });
 
 /**
- * Why a claim is moved on. WITHDRAWN: the client said so outside of the portal. ANSWERED: he was answered outside of it.
- * MISTAKE: its status was a wrong one.
+ * The reason of a status change. WITHDRAWN: the client withdrew it outside of the portal. ANSWERED: he was answered
+ * outside of it. MISTAKE: the status was wrong.
  */
 export const TRANSITION_REASONS = [
   'WAITING',
@@ -109,7 +112,7 @@ export const TRANSITION_REASONS = [
 ] as const;
 export type TransitionReason = (typeof TRANSITION_REASONS)[number];
 
-/** The reasons that are the way in which a claim was closed. */
+/** The reasons that also say how a claim was closed. */
 export const CLOSING_REASONS = ['WITHDRAWN', 'NOT_A_COMPLAINT'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
@@ -131,18 +134,18 @@ export const TRANSITION_MESSAGES = {
 export const transition = z.strictObject({
   to: claimStatus,
   reason: z.enum(TRANSITION_REASONS, TRANSITION_MESSAGES.reason),
-  /** In the thread, for the staff only. */
+  /** Shown in the thread, to the staff only. */
   comment: z.optional(text(TRANSITION.comment)),
-  /** Whom a claim in work waits for. Absent or null: nobody, and what it waited for is over. */
+  /** Whom a pending claim waits for. Absent or null: nobody, so any waiting ends. */
   waitingFor: z.optional(z.nullable(z.enum(WAITING_FOR, TRANSITION_MESSAGES.whom))),
-  /** How a closed claim ended; what the reason says, when it is absent. */
+  /** How a closed claim ended. Absent: derived from the reason. */
   closure: z.optional(z.enum(CLOSING_REASONS)),
 });
 export type Transition = z.output<typeof transition>;
 
 const FIELDS = ['to', 'reason', 'comment', 'waitingFor', 'closure'] as const;
 
-/** What is wrong with a transition, by its fields; an empty object when nothing is. */
+/** The faults of a transition by field; an empty object when there are none. */
 export function faultsOf({
   to,
   reason,

@@ -5,7 +5,7 @@ import { endpoint, SELF } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
-/** Claims that say much the same as another of the same client, and claims that the staff has linked or merged. */
+/** Claims that are similar to another claim of the same client, and claims that the staff has linked or merged. */
 
 export const LINK_MESSAGES = {
   kind: 'Please say how the two claims belong together.',
@@ -14,13 +14,13 @@ export const LINK_MESSAGES = {
   twice: 'These claims are linked already.',
 } as const;
 
-/** RELATED has no direction; a DUPLICATE says the same as the other, a FOLLOW_UP followed from it. */
+/** RELATED has no direction. A DUPLICATE says the same as the other claim, and a FOLLOW_UP follows from it. */
 export const LINK_KINDS = ['RELATED', 'DUPLICATE', 'FOLLOW_UP'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 const timeoutMs = HTTP.slowTimeoutMs;
 
-/** Another claim, enough to recognise it. */
+/** Another claim, with enough fields to recognise it. */
 const otherClaim = {
   id,
   reference: z.string(),
@@ -31,9 +31,9 @@ const otherClaim = {
 
 export const similarClaim = z.strictObject({
   ...otherClaim,
-  /** From 0 to 1: equal texts. */
+  /** Similarity from 0 to 1; 1 for equal texts. */
   similarity: z.number(),
-  /** Words that both have, most telling first. */
+  /** Words that both have, most distinctive first. */
   sharedWords: z.array(z.string()),
 });
 export type SimilarClaim = z.output<typeof similarClaim>;
@@ -58,7 +58,7 @@ export const findSimilar = endpoint({
   summary: 'Claims of a client within a year that say much the same as a text; a client’s own.',
   body: z.strictObject({
     text: requiredText(LIMITS.longText, CONTENT_REQUIRED),
-    /** Whose claims; of the staff. */
+    /** The client whose claims are searched; for the staff only. */
     clientId: z.optional(z.nullable(id)),
   }),
   writable: { ADMIN: ['text', 'clientId'], EMPLOYE: ['text', 'clientId'], CLIENT: ['text'] },
@@ -71,7 +71,7 @@ export const findSimilar = endpoint({
 export const claimLink = z.strictObject({
   id,
   kind: z.enum(LINK_KINDS),
-  /** Whether this claim is the duplicate or the follow-up of the other, and not the other of this one. */
+  /** Whether this claim is the duplicate or the follow-up of the other one. false: the other way round. */
   isFrom: z.boolean(),
   other: z.strictObject(otherClaim),
 });
@@ -119,7 +119,7 @@ export const unlinkClaims = endpoint({
 
 export const MERGE_MESSAGES = {
   into: 'Please choose an existing claim.',
-  /** The answer to what is done to a claim that was merged into another one. */
+  /** The answer to a change of a claim that was merged into another one. */
   merged: 'This claim was merged into another one. Please go on there.',
   notYours: 'Only the employee who answers both claims, or an administrator, may merge them.',
   notYoursToUndo: 'Only the employee who answers this claim, or an administrator, may unmerge it.',
@@ -132,7 +132,7 @@ export const MERGE_MESSAGES = {
 } as const;
 
 export const newMerge = z.strictObject({
-  /** The claim that goes on: the survivor. Of one that was merged itself, where that one goes on. */
+  /** The surviving claim. When that claim was merged itself, the one that it was merged into. */
   intoId: id,
 });
 export type NewMerge = z.output<typeof newMerge>;

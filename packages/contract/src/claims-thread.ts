@@ -16,18 +16,20 @@ import { HTTP, LIMITS, THREAD } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
 /**
- * The thread of a claim: the messages between client and staff, the notes that only the staff sees, and what changed.
- * What a client reads has schemas of its own, so that a field added for the staff never reaches him.
+ * The thread of a claim: the messages between client and staff, the internal notes of the staff, and the changes.
+ * Clients have separate schemas, so that a field added for the staff never reaches them.
  */
 
 export const THREAD_MESSAGES = {
   messageRequired: 'Please write a message.',
   noteRequired: 'Please write a note.',
-  /** Over: 60 messages of one person in a claim within an hour. */
+  /** Sent after 60 messages of one person in a claim within an hour. */
   tooMany: `You have sent ${THREAD.messagesPerHour} messages within an hour. Please wait a little.`,
   full: `This claim has ${THREAD.messages} messages, which is as many as one can hold. Please file a new one.`,
   closed: 'This claim is closed. Reopen it to write.',
-  /** The answer to `seen`: somebody else wrote while this message was being written. */
+  /**
+   * The answer when `seen` is outdated: somebody else wrote while this message was being written.
+   */
   newMessages: (name: string) => `${name} has just written. Read it, then send again.`,
   notYours:
     'Only the employee who answers this claim, or an administrator, may write to the client.',
@@ -44,7 +46,7 @@ export const THREAD_MESSAGES = {
   solutionAnswers: 'A message with a solution is an answer.',
 } as const;
 
-/** What a message of the staff is for. The newest answer that is not withdrawn is the claim's response. */
+/** The purpose of a message of the staff. The newest answer that is not withdrawn is the claim's response. */
 export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 export const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT'] as const;
@@ -67,11 +69,14 @@ const entry = {
   id,
   at,
   author,
-  /** The merged claim that it is of, or came in through, as far as the reader may see that one. */
+  /**
+   * The merged claim that the entry belongs to, or through which it came in, if the reader may see
+   * that claim.
+   */
   viaClaimId: z.optional(id),
 } as const;
 
-/** A file on a message, a note or a claim; its bytes are read like those of a document. */
+/** A file on a message, a note or a claim. Its content is downloaded like that of a document. */
 export const threadFile = z.strictObject({
   id,
   nom: z.string(),
@@ -87,19 +92,19 @@ const message = {
   kind: z.literal('MESSAGE'),
   ...entry,
   author: person(['CLIENT', 'STAFF', 'ASSISTANT'] as const),
-  /** null: it was withdrawn. */
+  /** null: the message was withdrawn. */
   body: z.nullable(z.string()),
   purpose: z.enum(STORED_PURPOSES),
   withdrawn: z.nullable(at),
-  /** By when a holding letter promised an answer. */
+  /** The date by which a holding letter promised an answer. */
   promisedOn: z.nullable(z.iso.date()),
-  /** Whom the client can turn to, as it was sent with the letter. */
+  /** The recourse, as it was sent with the letter. */
   recourse: z.nullable(z.string()),
-  /** An answer from before there were threads: nobody noted who wrote it, and when exactly. */
+  /** An answer from before threads existed. Its author and exact time were not recorded. */
   recorded: z.boolean(),
-  /** For a client none of a withdrawn message. */
+  /** Empty for a client when the message is withdrawn. */
   documents,
-  /** What the assistant offered with it; only in its own messages. */
+  /** The solutions that the assistant offered with it; only in its own messages. */
   suggestions: z.optional(z.array(threadSuggestion)),
 } as const;
 
@@ -111,31 +116,34 @@ const statusChange = {
   to: z.enum(CLAIM_STATUSES),
 } as const;
 
-/** That the claim waits for somebody; `to` null: that this is over. */
+/** The claim waits for somebody; `to` null: it no longer waits. */
 const waitChange = { kind: z.literal('CHANGE'), ...entry, what: z.literal('WAIT') } as const;
 
-/** That a claim was merged into another one, or is no longer: the references of both. */
+/** The claim was merged into another one, or the merge was undone: the references of both. */
 const mergeChange = z.strictObject({
   kind: z.literal('CHANGE'),
   ...entry,
   what: z.enum(['MERGE', 'UNMERGE']),
   from: z.string(),
   to: z.string(),
-  /** What the merged claim says; null when it is merged no longer, or the reader may not see it. */
+  /**
+   * The text of the merged claim; null when the merge was undone, or the reader may not see that
+   * claim.
+   */
   body: z.nullable(z.string()),
 });
 
-/** What was said of the reason, by whoever changed it. */
+/** The reason in words, from the person who changed it. */
 const said = { reason: z.string(), comment: z.nullable(z.string()) } as const;
 
-/** The files that were filed together with the claim; its id is the claim's. */
+/** The files that were attached when the claim was filed; the id is the claim's. */
 const filed = { kind: z.literal('FILE'), ...entry, documents } as const;
 
-/** What a client said of the answer when he accepted it. */
+/** What a client said about the answer when he accepted it. */
 const rating = {
   kind: z.literal('RATING'),
   ...entry,
-  /** 1 to 5; null: he gave none. */
+  /** 1 to 5; null: no rating. */
   rating: z.nullable(z.int()),
   body: z.string(),
 } as const;
@@ -143,7 +151,7 @@ const rating = {
 export const threadMessage = z.strictObject(message);
 export type ThreadMessage = z.output<typeof threadMessage>;
 
-/** What a client reads of his claim's thread. */
+/** The entries of a claim's thread as its client reads them. */
 export const clientThreadItem = z.union([
   threadMessage,
   z.strictObject(statusChange),
@@ -162,7 +170,7 @@ export const threadNote = z.strictObject({
 });
 export type ThreadNote = z.output<typeof threadNote>;
 
-/** What triage changes at a claim. */
+/** The fields of a claim that triage changes. */
 export const TRIAGE_CHANGES = [
   'NATURE',
   'CATEGORY',
@@ -174,7 +182,7 @@ export const TRIAGE_CHANGES = [
 ] as const;
 export type TriageChange = (typeof TRIAGE_CHANGES)[number];
 
-/** What the staff reads of it. */
+/** The entries of a thread as the staff reads them. */
 export const staffThreadItem = z.union([
   threadMessage,
   threadNote,
@@ -187,22 +195,22 @@ export const staffThreadItem = z.union([
     kind: z.literal('CHANGE'),
     ...entry,
     what: z.enum(['ASSIGN', 'TEAM', 'ESCALATE']),
-    /** Names, null: the queue, no team; levels of escalation, null: none. */
+    /** Names, or levels of escalation. null: the queue, no team, or not escalated. */
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
     reason: z.string(),
   }),
-  /** How it was sorted: what it is, and what it is about. */
+  /** What triage changed: the nature of the claim and what it is about. */
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
     what: z.enum(TRIAGE_CHANGES),
-    /** Names of categories and products, a policy with its version, times; null: nothing. */
+    /** Names of categories and products, a policy with its version, or times; null: none. */
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
     reason: z.string(),
   }),
-  /** Its client deleted the claim; its record is kept, and he sees it no more. */
+  /** The client deleted the claim. Its record is kept, and he no longer sees it. */
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
@@ -210,7 +218,9 @@ export const staffThreadItem = z.union([
     from: z.null(),
     to: z.null(),
   }),
-  /** A report of this claim was validated by somebody else: the assistant learned from it, the claim is as it was. */
+  /**
+   * A report of this claim was validated by somebody else. The assistant learned from it, and the claim did not change.
+   */
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
@@ -223,7 +233,7 @@ export const staffThreadItem = z.union([
     kind: z.literal('CHANGE'),
     ...entry,
     what: z.literal('DUE'),
-    /** The next date before and after, because the calendar has changed whose name is the reason; null: none. */
+    /** The next date before and after a change of the calendar, whose name is the reason; null: no date. */
     from: z.nullable(z.iso.date()),
     to: z.nullable(z.iso.date()),
     reason: z.string(),
@@ -235,14 +245,14 @@ export const staffThreadItem = z.union([
     from: z.null(),
     /** The reference of the other claim. */
     to: z.string(),
-    /** How they belong together. */
+    /** The kind of the link. */
     reason: z.string(),
   }),
 ]);
 export type StaffThreadItem = z.output<typeof staffThreadItem>;
 export type ThreadItem = StaffThreadItem | ClientThreadItem;
 
-/** The place of an item in its thread, as `meta.next` gives it. */
+/** The position of an item in its thread, as `meta.next` gives it. */
 export const threadPlace = z
   .string()
   .check(z.regex(/^\d{1,15}-[0-8]-\d{1,15}$/, 'Please give the place that the page before named.'));
@@ -251,9 +261,9 @@ const threadOf = <Item extends Schema>(item: Item) =>
   z.strictObject({
     data: z.array(item),
     meta: z.strictObject({
-      /** What to send as `after` for the page that follows; null on the last one. */
+      /** The value of `after` for the next page; null on the last one. */
       next: z.nullable(z.string()),
-      /** The newest message of the whole thread, to be sent as `seen`; null when there is none. */
+      /** The newest message of the whole thread, for use as `seen`; null when there is none. */
       newest: z.nullable(id),
     }),
   });
@@ -276,18 +286,23 @@ export const newMessage = z.strictObject({
   body: requiredText(LIMITS.longText, THREAD_MESSAGES.messageRequired),
   /** Absent: REPLY for a client, ANSWER for the staff. */
   purpose: z.optional(z.enum(MESSAGE_PURPOSES)),
-  /** The claim's status after it. Absent: PENDING when it was OPEN, RESOLVED for a FINAL, else as it was. */
+  /**
+   * The claim's status after the message. Absent: PENDING when it was OPEN, RESOLVED after a FINAL answer, else
+   * unchanged.
+   */
   status: z.optional(claimStatus),
-  /** The newest message that the sender has seen; 409 when somebody else has written since. 0: none. */
+  /** The newest message that the sender has seen. The answer is 409 when somebody else has written since. 0: none. */
   seen: z.optional(z.int().check(z.minimum(0))),
   documentIds: z.optional(documentIds),
-  /** Of a HOLDING letter: by when the client gets an answer. */
+  /** Only for a HOLDING letter: the date by which the client gets an answer. */
   promisedOn: z.optional(z.iso.date()),
-  /** Of a FINAL answer: how the claim ends for its client. */
+  /** Only for a FINAL answer: the outcome for the client. */
   outcome: z.optional(z.enum(RECOURSE_OUTCOMES)),
-  /** The solution that the answer is made of: the claim's newest pending report is validated with it. */
+  /** The solution that the answer uses. The newest pending report of the claim is validated with it. */
   solutionId: z.optional(id),
-  /** The versions that the sender saw; 412 when solution or report have changed since. */
+  /**
+   * The versions that the sender saw. The answer is 412 when solution or report have changed since.
+   */
   solutionVersion: z.optional(id),
   reportVersion: z.optional(id),
 });
@@ -377,9 +392,9 @@ export const deleteNote = endpoint({
   timeoutMs,
 });
 
-/* What is printed of a claim: the receipt for its client, and the case file for the staff. */
+/* The printed documents of a claim: the receipt for its client, and the case file for the staff. */
 
-/** A file with the hash of its content, by which anybody can tell whether a copy is the same. */
+/** A file with the hash of its content, to check whether a copy is identical. */
 export const hashedFile = z.strictObject({
   ...threadFile.shape,
   /** 64 hexadecimal digits. */
@@ -387,7 +402,7 @@ export const hashedFile = z.strictObject({
 });
 export type HashedFile = z.output<typeof hashedFile>;
 
-/** Whose paper it is, and in which zone its times are meant. */
+/** The organisation that the document is from, and the time zone of its times. */
 const head = {
   /** null: the organisation has no name in the settings. */
   organisation: z.nullable(z.string()),
@@ -397,25 +412,27 @@ const head = {
   receivedLocal: z.string(),
 } as const;
 
-/** The receipt of a claim. Everybody reads the same, so it has no field of the staff. */
+/**
+ * The receipt of a claim. It is the same for every reader, so it has no field for the staff only.
+ */
 export const receipt = z.strictObject({
   ...head,
   id,
   reference: z.string(),
   receivedAt: at,
   channel: z.enum(CLAIM_CHANNELS),
-  /** Whose claim it is; null when the staff filed it for nobody. */
+  /** The client's name; null when the staff filed the claim without a client. */
   clientName: z.nullable(z.string()),
   contenu: z.string(),
   remedy: z.array(z.enum(CLAIM_REMEDIES)),
   remedyText: z.nullable(z.string()),
-  /** The files that were filed with it. */
+  /** The files that were attached when it was filed. */
   files: z.array(hashedFile),
-  /** By when the law asks for what, in order of these dates. */
+  /** The dates that the law requires, and what for, in order of the dates. */
   limits: z.array(
     z.strictObject({ code: z.enum(CLAIM_TARGET_CODES), dueOn: z.iso.date(), timeZone: z.string() }),
   ),
-  /** Whom the client can turn to, in each language; null: its policy names nobody. */
+  /** The recourse, in each language; null: its policy names none. */
   recourse: z.nullable(recourse),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -441,9 +458,9 @@ export const getCaseFile = endpoint({
   reply: z.strictObject({
     ...head,
     claim: staffClaim,
-    /** All that was promised, and how each promise stands. */
+    /** All targets of the claim, each with its state. */
     targets: z.array(staffTarget),
-    /** The entries of its thread, oldest first. */
+    /** The entries of the thread, oldest first. */
     data: z.array(staffThreadItem),
     /** The files of these entries. */
     files: z.array(hashedFile),

@@ -29,8 +29,8 @@ export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /**
- * How a closed claim ended: its client ended it, nobody said anything to its answer for as long as its policy waits, it goes
- * on in another one, or the staff found that it is no complaint.
+ * How a closed claim ended: its client accepted or withdrew it, nobody replied to its answer for the time that its
+ * policy sets, it was merged into another one, or the staff found that it is not a complaint.
  */
 export const CLAIM_CLOSURES = [
   'ACCEPTED',
@@ -56,31 +56,33 @@ export const CLAIM_REMEDIES = [
 ] as const;
 export type ClaimRemedy = (typeof CLAIM_REMEDIES)[number];
 
-/** Whom the staff waits for, so that the clock stands where the policy allows it. */
+/** Whom a claim waits for. The clock pauses meanwhile if the policy allows it. */
 export const WAITING_FOR = ['CLIENT', 'THIRD_PARTY'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** Whose claims a list of the staff holds: those that the caller answers for, or those of his teams. */
+/** Whose claims a list of the staff contains: those assigned to the caller, or those of his teams. */
 export const CLAIM_SCOPES = ['mine', 'team'] as const;
 
-/** What lists are asked for by the clock: what is late, due today, soon due, or whose clock stands. */
+/** The state of the clock to filter lists by: late, due today, due soon, or paused. */
 export const CLAIM_CLOCKS = ['late', 'today', 'risk', 'paused'] as const;
 export type ClaimClock = (typeof CLAIM_CLOCKS)[number];
 
 export const CONTENT_REQUIRED = 'Content is required.';
 export const STATUS_INVALID = 'Status is invalid.';
 export const CLAIM_USER_INVALID = 'Please choose an existing employee or client.';
-/** The answer to files that somebody else uploaded, that are sent already, or that do not exist. */
+/**
+ * The answer for files that somebody else uploaded, that were sent already, or that do not exist.
+ */
 export const FILES_MISSING = 'Please attach files that you have uploaded and not yet sent.';
 export const CLAIM_CLIENT_INVALID = 'Please choose an existing client.';
 export const REMEDY_TWICE = 'Please name each remedy once.';
-/** What is wrong with the days on which a claim was sent and received. */
+/** The faults of the dates on which a claim was sent and received. */
 export const CLAIM_DATES = {
   future: 'A claim cannot have been received in the future.',
   sentLate: 'A claim cannot have been sent after it was received.',
   tooOld: 'Please give a date within the last ten years.',
 } as const;
-/** How far back those days may be, in years. */
+/** The maximum age of these dates, in years. */
 export const CLAIM_YEARS = 10;
 export const CLAIM_TAKEN = 'Someone else has taken this claim in the meantime.';
 
@@ -89,19 +91,22 @@ export const FILES_TOO_MANY = `Please attach at most ${LIMITS.attachments} files
 /** Files that were uploaded with the purpose ATTACHMENT, to be sent with a claim, a message or a note. */
 export const documentIds = z.array(id).check(z.maxLength(LIMITS.attachments, FILES_TOO_MANY));
 
-/** Upper-cased on the way in; only the four are accepted. */
+/** Converted to upper case; only the four values are accepted. */
 export const claimStatus = z.pipe(
   z.transform((raw) => (typeof raw === 'string' ? raw.trim().toUpperCase() : raw)),
   z.enum(CLAIM_STATUSES, STATUS_INVALID),
 );
 
-/** What a client reads of a claim. The staff's fields are named apart: nothing reaches a client that is not named here. */
-export const clientClaim = z.strictObject({
+/**
+ * The fields of a claim that everybody reads. The fields for the staff are in a separate schema, so a client gets only
+ * what is listed here.
+ */
+const sharedClaim = z.strictObject({
   id,
   contenu: z.string(),
   status: z.enum(CLAIM_STATUSES),
   response: z.nullable(z.string()),
-  /** The employee who answers for it, else the client it is about. */
+  /** The employee who is assigned to it; without one, its client. */
   userId: z.nullable(id),
   clientId: z.nullable(id),
   assigneeId: z.nullable(id),
@@ -113,74 +118,89 @@ export const clientClaim = z.strictObject({
   createdAt: at,
   updatedAt: at,
   version: z.int(),
-  /** As people read it out: R-2026-000123-7. */
+  /** The reference that people read out: R-2026-000123-7. */
   reference: z.string(),
-  /** How it ended; null while it is not closed, and when the staff closed it without saying why. */
+  /** How it ended; null while it is not closed, and when the staff closed it without a reason. */
   closure: z.nullable(z.enum(CLAIM_CLOSURES)),
-  /** 1, and one more for each time that it was opened again. */
+  /** 1, plus the number of times that it was reopened. */
   cycle: z.int(),
   channel: z.enum(CLAIM_CHANNELS),
-  /** When it reached the organisation: the time of filing, unless the staff filed what came in before. */
+  /** When it reached the organisation: the time of filing, unless the staff recorded an earlier receipt. */
   receivedAt: at,
-  /** What the client asks for, in his own order. */
+  /** What the client asks for, in his order of preference. */
   remedy: z.array(z.enum(CLAIM_REMEDIES)),
   remedyText: z.nullable(z.string()),
-  /** What it is about. */
+  /** The category that it is about. */
   categoryId: z.nullable(id),
   productId: z.nullable(id),
-  /** Whom the staff waits for, so that the clock stands where the policy allows it. A client is told of himself only. */
+  /**
+   * Whom the claim waits for. The clock pauses meanwhile if the policy allows it. A client only sees that it waits for
+   * him.
+   */
   waitingFor: z.nullable(z.enum(WAITING_FOR)),
-  /** How it ended for its client, as the final answer says. */
+  /** The outcome for the client, as in the final answer. */
   outcome: z.nullable(z.enum(RECOURSE_OUTCOMES)),
-  /** The claim that it was merged into, with its reference: it goes on there. */
+  /** The claim that it was merged into, with its reference. */
   mergedIntoId: z.nullable(id),
   mergedIntoReference: z.nullable(z.string()),
-  /** What the law asks for and is still to come: the last day in time, and the first instant that is too late. */
+  /** The next date that the law requires: the last day in time, and the first instant that is too late. */
   due: z.array(
     z.strictObject({
       code: z.enum(CLAIM_TARGET_CODES),
       dueOn: z.iso.date(),
       dueAt: at,
-      /** The zone that the day is meant in. */
+      /** The time zone of the day. */
       timeZone: z.string(),
     }),
   ),
-  /** From when on an answered or closed claim can no longer be opened again; null: it is neither, or always can. */
+  /**
+   * When the time for reopening an answered or closed claim ends. null: the claim is neither, or it can always be
+   * reopened.
+   */
   reopenUntil: z.nullable(at),
+});
+
+/** What a client reads of a claim. */
+export const clientClaim = z.strictObject({
+  ...sharedClaim.shape,
+  /** Whether the client has an unread notification about it. It does not change the version of the claim. */
+  unread: z.boolean(),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
-/** What of a claim is due next: the staff's, as all dates of its work. */
+/** The next due date of a claim, for the staff only, like all internal dates. */
 export const DUE_FIELDS = {
-  /** The first instant that is too late; null when nothing is promised, or the clock stands. */
+  /** The first instant that is too late; null when there is no target, or the clock is paused. */
   nextDueAt: z.nullable(at),
-  /** The last day in time, in the zone of its calendar, and the first instant of that day. */
+  /** The last day in time, in the time zone of its calendar, and the first instant of that day. */
   nextDueOn: z.nullable(z.iso.date()),
   nextDayAt: z.nullable(at),
-  /** From then on it is at risk. */
+  /** From this instant on the claim is at risk. */
   nextWarnAt: z.nullable(at),
 } as const;
 
 /** What the staff reads of a claim. */
 export const staffClaim = z.strictObject({
-  ...clientClaim.shape,
-  /** When the client last wrote, as long as nobody of the staff has written since; else null. */
+  ...sharedClaim.shape,
+  /** When the client last wrote, if nobody of the staff has written since; else null. */
   clientRepliedAt: z.nullable(at),
-  /** When the client sent it, as a letter says; null when nobody noted that. */
+  /** When the client sent it, according to the letter; null when it was not recorded. */
   sentAt: z.nullable(at),
   nature: z.enum(CLAIM_NATURES),
-  /** From 1, the worst, to 4. */
+  /** From 1 (the worst) to 4. */
   severity: z.nullable(z.int()),
-  /** The policy under which it is answered, and its version. */
+  /** The policy that applies to it, and its version. */
   policyCode: z.nullable(z.string()),
   policyVersion: z.nullable(z.int()),
   ...DUE_FIELDS,
   nextTarget: z.nullable(z.enum(CLAIM_TARGET_CODES)),
   teamId: z.nullable(id),
+  /** How many files were sent with it, with its messages and with its notes. */
+  files: z.int(),
 });
 export type StaffClaim = z.output<typeof staffClaim>;
 
-/** A claim as somebody reads it. */
+/** A claim, as a reader of either kind gets it. */
 export type Claim = ClientClaim | StaffClaim;
 
 export const newClaim = z.strictObject({
@@ -189,7 +209,7 @@ export const newClaim = z.strictObject({
   response: z.optional(z.nullable(text(LIMITS.longText))),
   userId: z.optional(z.nullable(id)),
   documentIds: z.optional(documentIds),
-  /** Whom it is about: of the staff, any active client, such as one who called. */
+  /** The client it is about. Only the staff sets it: any active client, such as one who called. */
   clientId: z.optional(z.nullable(id)),
   channel: z.optional(z.enum(CLAIM_CHANNELS)),
   receivedAt: z.optional(z.nullable(at)),
@@ -203,7 +223,10 @@ export const newClaim = z.strictObject({
   categoryId: z.optional(z.nullable(id)),
   productId: z.optional(z.nullable(id)),
   severity: z.optional(z.nullable(severity)),
-  /** The claim that it follows from: the two are linked, and what that one is about this one is unless it says otherwise. */
+  /**
+   * The claim that this one follows from. The two are linked. This one takes over what that claim is about, unless it
+   * sets its own values.
+   */
   followsId: z.optional(z.nullable(id)),
 });
 export type NewClaim = z.output<typeof newClaim>;
@@ -216,7 +239,7 @@ export const claimChanges = z.strictObject({
 });
 export type ClaimChanges = z.output<typeof claimChanges>;
 
-/** One value in a query, or several with commas between. `read`: a value as it is typed. */
+/** One value in a query, or several separated by commas. `read` parses one value. */
 const severalOf = <Value extends string>(
   values: readonly Value[],
   message: string,
@@ -234,34 +257,40 @@ export const claimListQuery = z.strictObject({
   ...listQuery,
   status: z.optional(severalOf(CLAIM_STATUSES, STATUS_INVALID, (typed) => typed.toUpperCase())),
   userId: z.optional(idText),
-  /** true: only the queue, the claims that nobody has taken yet. */
+  /** true: only the queue, which are the unassigned claims. */
   unassigned: z.optional(flagText),
   clientId: z.optional(idText),
   channel: z.optional(z.enum(CLAIM_CHANNELS)),
-  /** For the staff. */
+  /** For the staff only. */
   scope: z.optional(z.enum(CLAIM_SCOPES, "Please give 'mine' or 'team'.")),
-  /** true: only claims, not closed, whose client wrote after the last message of the staff. For the staff. */
+  /**
+   * true: only claims that are not closed and whose client wrote after the last message of the staff. For the staff
+   * only.
+   */
   clientReplied: z.optional(flagText),
-  /** Who answers for them. For the staff, as all that follow. */
+  /** The assignee. For the staff only, like all the following. */
   assigneeId: z.optional(idText),
   teamId: z.optional(idText),
-  /** true: only claims of no team. */
+  /** true: only claims without a team. */
   teamless: z.optional(flagText),
-  /** true: only claims to do that have no answer yet. */
+  /** true: only open or pending claims without an answer. */
   unanswered: z.optional(flagText),
-  /** Claims in it, and in its parts. */
+  /** Claims of this category or of its subcategories. */
   categoryId: z.optional(idText),
   productId: z.optional(idText),
   severity: z.optional(numberText(1, TOPICS.severity)),
   nature: z.optional(z.enum(CLAIM_NATURES)),
-  /** How it stands with what is due next. The order by due date is the staff's too. */
+  /** The state of the next due date. The order by due date is for the staff only, too. */
   clock: z.optional(severalOf(CLAIM_CLOCKS, `Please give one of ${CLAIM_CLOCKS.join(', ')}.`)),
   waitingFor: z.optional(z.enum(WAITING_FOR)),
-  /** Filed since. */
+  /** Filed since this time. */
   createdSince: z.optional(at),
-  /** Answered or closed since, from being open or in work; it may be open again by now. */
+  /**
+   * Answered or closed since this time, after being open or in work. The claim may have been
+   * reopened.
+   */
   doneSince: z.optional(at),
-  /** With a rating that its client gave since. */
+  /** Rated by its client since this time. */
   ratedSince: z.optional(at),
   sort: sortText([...ID_SORTS, DUE_FIRST]),
 });
@@ -292,7 +321,7 @@ export const exportClaims = endpoint({
 export const claimCounts = z.strictObject({
   total: z.int(),
   open: z.int(),
-  /** A count for every status, zero included. */
+  /** The count of every status, including zeros. */
   byStatus: z.record(z.enum(CLAIM_STATUSES), z.int()),
 });
 export type ClaimCounts = z.output<typeof claimCounts>;
@@ -354,7 +383,7 @@ export const createClaim = endpoint({
       'followsId',
     ],
   },
-  // Some callers send the same body for every role: these are the values that it has.
+  // Some callers send the same body for every role. These fields then have fixed values.
   setAnyway: {
     EMPLOYE: { userId: [SELF, null] },
     CLIENT: {
@@ -383,7 +412,8 @@ export const updateClaim = endpoint({
   summary: 'Changes the given fields of a claim; an employee takes one from the queue with userId.',
   params: idParams,
   body: claimChanges,
-  // The room's rules decide which claims may change, whose text, and who may become the assignee.
+  // The rules of the room decide which claims and whose text may be changed, and who may become the
+  // assignee.
   writable: {
     ADMIN: ['contenu', 'status', 'response', 'userId'],
     EMPLOYE: ['contenu', 'status', 'response', 'userId'],
@@ -402,7 +432,7 @@ export const deleteClaim = endpoint({
   timeoutMs,
 });
 
-/** What only the staff asks for. */
+/** Filters for the staff only. */
 const ASKED_BY_STAFF = [
   'scope',
   'clientReplied',
@@ -421,7 +451,7 @@ const ASKED_BY_STAFF = [
   'ratedSince',
 ] as const satisfies (keyof ClaimListQuery)[];
 
-/** Whether somebody may ask for these claims: what is asked about the work of the staff is the staff's. */
+/** Whether the caller may use these filters. Filters about the work of the staff are for the staff only. */
 export const mayAskForClaims = (
   { role }: Pick<Caller, 'role'>,
   query: Partial<ClaimListQuery>,
@@ -431,11 +461,11 @@ export const mayAskForClaims = (
     query.sort !== DUE_FIRST &&
     ASKED_BY_STAFF.every((name) => query[name] === undefined));
 
-/** Whether the time in which a claim could be opened again is over. */
+/** Whether the time for reopening a claim has ended. */
 export const isReopenOver = ({ reopenUntil }: Pick<Claim, 'reopenUntil'>, now: Date): boolean =>
   reopenUntil !== null && Date.parse(reopenUntil) <= now.getTime();
 
-/** Only the author deletes a claim, and an administrator any. */
+/** The author may delete a claim, and an administrator may delete any. */
 export function mayDeleteClaim(caller: Caller, claim: { createdBy: number }): boolean {
   return caller.role === 'ADMIN' || claim.createdBy === caller.userId;
 }

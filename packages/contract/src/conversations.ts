@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchResult } from './ai.ts';
-import { CLAIM_STATUSES, clientClaim, staffClaim } from './claims.ts';
+import { CLAIM_STATUSES, clientClaim, documentIds, staffClaim } from './claims.ts';
 import { STORED_PURPOSES, threadFile } from './claims-thread.ts';
 import { at, id, idText, listQuery, listReply, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
@@ -9,36 +9,41 @@ import { LANGUAGE_CODES } from './values/languages.ts';
 import { clientReport, evidence, report } from './reports.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
-/** Conversations of clients with the assistant, and after the hand-over with people. */
+/** Conversations of clients with the assistant, and with people after the hand-over. */
 
 export const CONVERSATION_MESSAGES = {
   messageRequired: 'Please write a message.',
-  /** The answer to CARD without a solution that the assistant offered. */
+  /** The answer to a CARD whose solution the assistant has not offered. */
   pickOffered: 'Please pick one of the offered solutions.',
+  /** Files before a person has taken over. */
+  filesForPeople: 'The assistant cannot read files. Please ask for a person first.',
   closed: 'The claim of this conversation is closed. Reopen it, or start a new conversation.',
   deleted: 'The claim of this conversation was deleted. Please start a new conversation.',
 } as const;
 
 /**
- * How the assistant answers. SURE: one solution. CHOICE: a few to pick from, none preset. QUESTION: it asks back. NONE: it
- * found nothing, and a person takes over. SILENT: it says nothing. FAILED: it could not be asked.
+ * How the assistant answers. SURE: one solution. CHOICE: a few to pick from, none preset. QUESTION: a question back.
+ * NONE: it found nothing, and a person takes over. SILENT: no answer. FAILED: the call failed.
  */
 export const ANSWER_KINDS = ['SURE', 'CHOICE', 'QUESTION', 'NONE', 'SILENT', 'FAILED'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /**
- * What a client does instead of describing something: asks for a person, says Yes or No to "Did that resolve your
- * question?", takes a card, or none of them. Its message is what his button says.
+ * An action of a client in place of a text: he asks for a person, answers Yes or No to "Did that resolve your
+ * question?", takes a card, or takes none of them. The message then has the label of his button.
  */
 export const CLIENT_ACTS = ['PERSON', 'YES', 'NO', 'CARD', 'NEITHER'] as const;
 export type ClientAct = (typeof CLIENT_ACTS)[number];
 
-/** A solution as the assistant offered it: in that version, with the evidence of then, which names nobody's complaint. */
+/**
+ * A solution as the assistant offered it: the version and the evidence of that time. The evidence contains no complaint
+ * of another person.
+ */
 const suggestion = z.strictObject({
   ...searchResult.shape,
   evidence: z.omit(evidence, { similar: true }),
   version: z.int(),
-  /** The part of the message that it is for, where the message is about several things. */
+  /** The part of the message that the solution is for, when the message is about several things. */
   quote: z.optional(z.string()),
 });
 export type ConversationSuggestion = z.output<typeof suggestion>;
@@ -57,13 +62,13 @@ export const conversationMessage = z.strictObject({
   body: z.nullable(z.string()),
   purpose: z.enum(STORED_PURPOSES),
   withdrawn: z.nullable(at),
-  /** From before conversations were kept: the words of a report. */
+  /** Text of a report from before conversations were stored. */
   recorded: z.boolean(),
   clientMessageId: z.nullable(z.string()),
   act: z.nullable(z.enum(CLIENT_ACTS)),
   /** The solution that the client took with CARD. */
   pickedId: z.nullable(id),
-  /** Files that were sent with it, after the hand-over. */
+  /** Files that were sent with it after the hand-over. */
   documents: z.array(threadFile),
   /** How the assistant answered; only in its own messages. */
   answer: z.nullable(
@@ -74,12 +79,17 @@ export type ConversationMessage = z.output<typeof conversationMessage>;
 
 export const newConversationMessage = z.strictObject({
   body: requiredText(LIMITS.longText, CONVERSATION_MESSAGES.messageRequired),
-  /** Made by the sender for each message. Sending it again continues what broke off, and does nothing twice. */
+  /**
+   * A key that the sender creates for each message. Sending the message again with the same key continues an
+   * interrupted request, and does nothing twice (idempotency key).
+   */
   clientMessageId,
   act: z.optional(z.enum(CLIENT_ACTS)),
-  /** With CARD: the solution taken. */
+  /** Only with CARD: the solution that was taken. */
   solutionId: z.optional(id),
-  /** The language of the screen, used where a message does not tell its own. */
+  /** Files for the people who have taken over; before that, 422. */
+  documentIds: z.optional(documentIds),
+  /** The language of the screen. It is used when the language of a message is not recognised. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 export type NewConversationMessage = z.output<typeof newConversationMessage>;
@@ -88,7 +98,7 @@ export const conversationAnswer = z.strictObject({
   kind: z.enum(ANSWER_KINDS),
   text: z.string(),
   suggestions: z.array(suggestion),
-  /** The assistant's own message; null when it said nothing. */
+  /** The assistant's own message; null when it did not answer. */
   message: z.nullable(conversationMessage),
 });
 export type ConversationAnswer = z.output<typeof conversationAnswer>;
@@ -107,7 +117,7 @@ export const postConversationMessage = endpoint({
     'Says something in a conversation: the assistant answers, its report is kept, and a person takes over when one is needed.',
   params: conversationParams,
   body: newConversationMessage,
-  writable: { CLIENT: ['body', 'clientMessageId', 'act', 'solutionId', 'language'] },
+  writable: { CLIENT: ['body', 'clientMessageId', 'act', 'solutionId', 'documentIds', 'language'] },
   reply: z.strictObject({
     message: conversationMessage,
     answer: conversationAnswer,
@@ -120,15 +130,15 @@ export const postConversationMessage = endpoint({
 });
 
 export const conversation = z.strictObject({
-  /** Its place in the list. */
+  /** Its position in the list. */
   id,
-  /** The id that the client's browser gave it. */
+  /** The id that the client's browser created. */
   conversationId: z.string(),
-  /** The first words that the client said in it. */
+  /** The first words of the client. */
   title: z.string(),
   createdAt: at,
   updatedAt: at,
-  /** The claim that a person answers; null before the hand-over. */
+  /** The claim after the hand-over; null before. */
   claim: z.nullable(z.strictObject({ id, reference: z.string(), status: z.enum(CLAIM_STATUSES) })),
 });
 export type Conversation = z.output<typeof conversation>;
@@ -154,11 +164,11 @@ const messagesWith = <Claim extends z.ZodMiniType, Told extends z.ZodMiniType>(
   z.strictObject({
     data: z.array(conversationMessage),
     meta: z.strictObject({ next: z.nullable(z.int()) }),
-    /** Its newest report that the caller may see. */
+    /** The newest report of the conversation that the caller may see. */
     report: z.nullable(told),
-    /** The claim that it became. */
+    /** The claim of the conversation. */
     claim: z.nullable(claim),
-    /** That claim was deleted: nothing can be written any more. */
+    /** Whether that claim was deleted. Nothing can be written any more then. */
     isOver: z.boolean(),
   });
 
@@ -171,7 +181,10 @@ export const listConversationMessages = endpoint({
   params: conversationParams,
   query: z.strictObject({
     after: z.optional(idText),
-    /** Of the staff: whose conversation, because each client has his own with the same id. */
+    /**
+     * For the staff only: the client whose conversation it is, because ids are unique only for each
+     * client.
+     */
     clientId: z.optional(idText),
   }),
   reply: messagesWith(staffClaim, report),

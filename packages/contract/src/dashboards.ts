@@ -6,7 +6,7 @@ import { HTTP } from './values/limits.ts';
 import { zoneQuery } from './values/time-zone.ts';
 
 /**
- * The homes: what needs somebody now, and every figure of the employees' and clients' dashboards. Administrators read
+ * The homes: what needs attention now, and all figures of the employees' and clients' dashboards. Administrators read
  * their figures from the counts endpoints.
  */
 
@@ -14,10 +14,10 @@ import { zoneQuery } from './values/time-zone.ts';
 export const dayCount = z.strictObject({ day: z.iso.date(), count: z.int() });
 export type DayCount = z.output<typeof dayCount>;
 
-/** A number that is counted up to a limit. */
+/** A number that is only counted up to a limit. */
 const cappedCount = { count: z.int(), more: z.boolean() } as const;
 
-/** A complaint in a group: its first words, and whose it is. */
+/** A complaint in a group: its first words, and its client. */
 const complaint = {
   id,
   title: z.string(),
@@ -25,7 +25,7 @@ const complaint = {
   createdAt: at,
 } as const;
 
-/** The oldest of something that waits, with the number of all. */
+/** The oldest waiting item, with the number of all. */
 const waiting = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({ ...cappedCount, items: z.array(item) });
 
@@ -43,7 +43,7 @@ export type WaitingClaim = z.output<typeof waitingClaim>;
 const waitingReport = z.strictObject(complaint);
 export type WaitingReport = z.output<typeof waitingReport>;
 
-/** Why something comes next: the first of these that holds of something. */
+/** Why an item comes next: the first of these reasons that applies to it. */
 export const NEXT_REASONS = [
   'LATE',
   'TODAY',
@@ -54,16 +54,16 @@ export const NEXT_REASONS = [
 ] as const;
 export type NextReason = (typeof NEXT_REASONS)[number];
 
-/** What waits for an employee, each group by its dates, then the oldest first. */
+/** What waits for an employee: each group in order of its dates, then the oldest first. */
 const employeeHome = z.strictObject({
   /** His claims that are late or due today. */
   due: waiting(waitingClaim),
-  /** His claims and nobody's whose client wrote last. */
+  /** His claims and unassigned claims whose client wrote last. */
   answered: waiting(waitingClaim),
   /** His open claims. */
   mine: waiting(waitingClaim),
   unassigned: waiting(waitingClaim),
-  /** Reports for which the assistant found nothing. */
+  /** Reports for which the assistant found no solution. */
   unmatched: waiting(waitingReport),
   next: z.nullable(z.strictObject({ reason: z.enum(NEXT_REASONS), ...complaint })),
 });
@@ -73,7 +73,7 @@ export const employeeDashboard = z.strictObject({
   role: z.literal('EMPLOYE'),
   myClaims: z.int(),
   myValidatedReports: z.int(),
-  /** Pending reports to which the assistant attached a solution: everybody's, as in the queue. */
+  /** All pending reports to which the assistant attached a solution, as in the queue. */
   aiReportsToValidate: z.int(),
   claimsByStatus: claimCounts.shape.byStatus,
   /** Today and the six days before, oldest first. */
@@ -89,7 +89,7 @@ const openComplaint = z.strictObject({
   status: z.enum(CLAIM_STATUSES),
   createdAt: at,
   updatedAt: at,
-  /** By when it is answered, and whether he is waited for, as in the claim. */
+  /** The date of the answer, and whether the claim waits for the client, as in the claim. */
   due: clientClaim.shape.due,
   waitingFor: clientClaim.shape.waitingFor,
 });
@@ -105,7 +105,7 @@ export const clientDashboard = z.strictObject({
   /** Today and the 29 days before, oldest first. */
   reportsPerDay: z.array(dayCount),
   documentsByType: z.array(typeCount),
-  /** His claims that are not closed: answered ones first, as they ask something of him, then the newest. */
+  /** His claims that are not closed. Answered ones come first, because he has to react to them, then the newest. */
   open: waiting(openComplaint),
 });
 export type ClientDashboard = z.output<typeof clientDashboard>;
@@ -138,39 +138,42 @@ const nearestPromise = z.strictObject({
   ...DUE_FIELDS,
 });
 
-/** What needs an administrator now. Days are those of the organisation's time zone. */
+/** What needs an administrator now. Days are in the organisation's time zone. */
 export const attention = z.strictObject({
-  /** What was promised and is late, due today or at risk: all of it, and the claim that is due first. */
+  /** All targets that are late, due today or at risk, and the claim that is due first. */
   promises: z.strictObject({ ...promiseCounts, first: z.nullable(nearestPromise) }),
-  /** The same by team, the worst first; null stands for no team. Only those that have something. */
+  /** The same by team, the worst first; null is no team. Teams without any are left out. */
   teams: z.array(
     z.strictObject({
       id: z.nullable(id),
       name: z.nullable(z.string()),
       ...promiseCounts,
-      /** What is to do and nobody has taken. */
+      /** Open and pending claims without an assignee. */
       unassigned: z.strictObject(cappedCount),
     }),
   ),
   unassigned: z.strictObject(cappedCount),
-  /** Open claims that nobody has answered yet. */
+  /** Open claims without an answer. */
   unanswered: waiting(
     z.strictObject({ ...complaint, reference: z.string(), assigneeName: z.nullable(z.string()) }),
   ),
-  /** Claims that came today, and claims that were answered or closed today: since midnight where the organisation is. */
+  /**
+   * Claims that were filed today, and claims that were answered or closed today: since midnight in the organisation's
+   * time zone.
+   */
   today: z.strictObject({
     since: at,
     in: z.strictObject(cappedCount),
     out: z.strictObject(cappedCount),
   }),
-  /** What clients said last of each claim in these days; the average is null without a rating. */
+  /** The latest rating of each claim in these days; the average is null without a rating. */
   satisfaction: z.strictObject({
     days: z.int(),
     since: at,
     average: z.nullable(z.number()),
     ratings: z.int(),
   }),
-  /** The employees with the worst of it, then those with the most open claims. */
+  /** The employees with the most late and at-risk claims, then those with the most open claims. */
   people: z.array(
     z.strictObject({
       id,
@@ -192,12 +195,12 @@ export const getAttention = endpoint({
   timeoutMs: HTTP.slowTimeoutMs,
 });
 
-/** The way of an empty installation to its first answered complaint. */
+/** The steps from an empty installation to its first answered complaint. */
 export const FIRST_STEPS = ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const firstRun = z.strictObject({
-  /** Whether the list is to be shown: something is left to do, and no administrator has put it away. */
+  /** Whether to show the list: a step is left, and no administrator has dismissed it. */
   isShown: z.boolean(),
   steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
 });

@@ -16,7 +16,7 @@ import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { EVERY_ROLE, type Role } from './values/roles.ts';
 
-/** Documents: files (or only their description) that people share. */
+/** Documents: files, or only descriptions of files, that people share. */
 
 const megabytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`;
 
@@ -33,7 +33,9 @@ export const DOCUMENT_MESSAGES = {
   notAccepted:
     'This file is not accepted: its content must be what its name says, and one of pdf, png, jpeg, webp, gif, txt, csv (both UTF-8), docx, xlsx, odt.',
   imageTooLarge: `Please choose a picture of at most ${LIMITS.imageSide} pixels a side.`,
-  /** A file for a thread goes to whoever reads the thread. */
+  /**
+   * The answer for an attachment with a recipient: everybody who reads the thread gets the file.
+   */
   noParties: 'An attachment names no recipient and no claim.',
   attached: 'This file has been sent and stays with what it was sent with.',
   unsafe: 'This file is damaged or unsafe to open.',
@@ -42,18 +44,18 @@ export const DOCUMENT_MESSAGES = {
 
 export const DOCUMENT_PURPOSES = ['ATTACHMENT'] as const;
 
-/** A kind of file that is accepted; `mime` is what the server finds in the content. */
+/** An accepted type of file; `mime` is the type that the server detects from the content. */
 export interface FileKind {
   readonly mime: string;
-  /** Lower case, without the dot; the first is the usual one. */
+  /** In lower case, without the dot; the first one is the default. */
   readonly extensions: readonly [string, ...string[]];
-  /** Whether screens show it in place; everything else is a download. */
+  /** Whether screens show it inline; all others are downloaded. */
   readonly inline: boolean;
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Everything that may be uploaded, for the screens to show and the server to check. */
+/** All accepted file types. The screens show them and the server checks them. */
 export const FILE_KINDS: readonly FileKind[] = [
   { mime: 'application/pdf', extensions: ['pdf'], inline: true },
   { mime: 'image/png', extensions: ['png'], inline: true },
@@ -67,7 +69,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'], inline: false },
 ];
 
-/** The accepted kind with that MIME type; undefined for any other. */
+/** The accepted file type with that MIME type; undefined for any other. */
 export function fileKind(mime: string): FileKind | undefined {
   return FILE_KINDS.find((kind) => kind.mime === mime);
 }
@@ -75,19 +77,19 @@ export function fileKind(mime: string): FileKind | undefined {
 export const document = z.strictObject({
   id,
   nom: z.string(),
-  /** A tag of the user's, or the MIME type. */
+  /** A tag that the user chose, or the MIME type. */
   type: z.string(),
   /** Address of the content; null without a file. */
   url: z.nullable(z.string()),
   size: z.nullable(z.int()),
   /** The MIME type that the server recognised from the content. */
   mime: z.nullable(z.string()),
-  /** Recipient of an employee's share, sender of a client's upload. */
+  /** The recipient of an employee's share, or the sender of a client's upload. */
   userId: z.nullable(id),
-  /** Sender of an employee's share, recipient of a client's upload. */
+  /** The sender of an employee's share, or the recipient of a client's upload. */
   employeeId: z.nullable(id),
   reclamationId: z.nullable(id),
-  /** Set by the server; decides who may delete it. */
+  /** Set by the server. It decides who may delete the document. */
   uploadedBy: id,
   createdAt: at,
   /** People's current names, looked up when the document is read. */
@@ -97,14 +99,14 @@ export const document = z.strictObject({
 });
 export type Document = z.output<typeof document>;
 
-/** The text fields of the form; an empty one counts as absent. */
+/** The text fields of the form. An empty field counts as absent. */
 export const newDocument = z.strictObject({
   nom: z.optional(text(LIMITS.nom)),
   type: z.optional(text(LIMITS.documentType)),
   reclamationId: z.optional(idText),
   userId: z.optional(idText),
   employeeId: z.optional(idText),
-  /** A file to be sent with a claim, a message or a note. It stands in no list of documents. */
+  /** A file to be sent with a claim, a message or a note. It is not in any list of documents. */
   purpose: z.optional(z.enum(DOCUMENT_PURPOSES)),
 });
 export type NewDocument = z.output<typeof newDocument>;
@@ -114,7 +116,7 @@ export const documentListQuery = z.strictObject({
   userId: z.optional(idText),
   employeeId: z.optional(idText),
   reclamationId: z.optional(idText),
-  /** true: what the caller uploaded; false: what others shared. */
+  /** true: documents that the caller uploaded; false: documents that others shared. */
   sent: z.optional(flagText),
 });
 export type DocumentListQuery = z.output<typeof documentListQuery>;
@@ -183,7 +185,7 @@ export const createDocument = endpoint({
   summary: 'Uploads a document: a multipart form with at most one file.',
   bodyType: 'multipart',
   body: newDocument,
-  // Who sends is the caller: a client as userId, an employee as employeeId.
+  // The sender is the caller: a client is the userId, an employee the employeeId.
   writable: {
     ADMIN: ['nom', 'type', 'reclamationId', 'userId', 'employeeId', 'purpose'],
     EMPLOYE: ['nom', 'type', 'reclamationId', 'userId', 'purpose'],
@@ -208,7 +210,7 @@ export const deleteDocument = endpoint({
   timeoutMs,
 });
 
-/** What the form's rules ask about. */
+/** The fields that the rules of the form check. */
 type FormFields = Readonly<
   Partial<Record<'nom' | 'type' | 'purpose', string | undefined>> &
     Partial<Record<'userId' | 'employeeId' | 'reclamationId', unknown>>
@@ -232,7 +234,9 @@ export function documentFormFault(
   return null;
 }
 
-/** An attachment is a file and nothing else: whoever reads what it is sent with reads it too. */
+/**
+ * An attachment is only a file. Everybody who reads the claim or message reads the attachment too.
+ */
 function attachmentFault(
   form: FormFields,
   hasFile: boolean,
@@ -242,7 +246,7 @@ function attachmentFault(
   return party ? { field: party, message: DOCUMENT_MESSAGES.noParties } : null;
 }
 
-/** Only who uploaded it deletes a document, and an administrator any. */
+/** The uploader may delete a document, and an administrator may delete any. */
 export function mayDeleteDocument(caller: Caller, row: { uploadedBy: number }): boolean {
   return caller.role === 'ADMIN' || row.uploadedBy === caller.userId;
 }

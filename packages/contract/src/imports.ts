@@ -9,8 +9,8 @@ export const IMPORT_KINDS = ['SOLUTIONS', 'HISTORY'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
- * What may be wrong with a line of a file, in English; what stands in braces is filled in. The portal has the same in
- * its other languages.
+ * The faults of a line of a file, in English, with placeholders in braces. The portal has translations into its other
+ * languages.
  */
 export const IMPORT_FAULTS = {
   FILE_EMPTY: 'the file is empty.',
@@ -25,7 +25,7 @@ export const IMPORT_FAULTS = {
     'a closing quote must be followed by a separator or the end of the line; double a quote inside a text.',
   QUOTE_INSIDE: 'a text with quotes in it must stand in quotes, with the quotes inside doubled.',
   NOT_CSV: 'the line is not valid CSV.',
-  /** One of the contract's own rules, which has words of its own. */
+  /** A rule of the contract, which has its own message. */
   RULE: '{rule}',
   ID_MISSING: 'an id is required.',
   ID_TWICE: '"{id}" stands on line {before} already.',
@@ -37,7 +37,7 @@ const FAULT_CODES = Object.keys(IMPORT_FAULTS) as (keyof typeof IMPORT_FAULTS)[]
 export type ImportFaultCode = keyof typeof IMPORT_FAULTS;
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** The words of a fault in English. */
+/** The English text of a fault. */
 export function faultText(code: ImportFaultCode, values: FaultValues = {}): string {
   return IMPORT_FAULTS[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
@@ -52,29 +52,29 @@ export const IMPORT_MESSAGES = {
 } as const;
 
 const importFault = z.strictObject({
-  /** The line of the file, from 1. */
+  /** The line number in the file, from 1. */
   line: z.int(),
-  /** The column; null when the whole line, or the file, is meant. */
+  /** The column; null when the fault concerns the whole line or the file. */
   field: z.nullable(z.string()),
   code: z.enum(FAULT_CODES),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The same in English words. */
+  /** The fault as English text. */
   reason: z.string(),
 });
 export type ImportFault = z.output<typeof importFault>;
 
-/** What becomes of the rows of a file. */
+/** The outcome for the rows of a file. */
 const importCounts = {
-  /** Rows that are stored: added, changed and unchanged together. */
+  /** Rows that are stored: the sum of added, changed and unchanged ones. */
   good: z.int(),
   added: z.int(),
   changed: z.int(),
-  /** Known already, in the same words. */
+  /** Rows whose exact text is stored already. */
   unchanged: z.int(),
-  /** Of a history: complaints that no solution answers. They teach nothing. */
+  /** Only for a history: complaints without a solution. They teach nothing. */
   outOfScope: z.int(),
   bad: z.int(),
-  /** The first of the bad ones. */
+  /** The first bad rows. */
   faults: z.array(importFault),
 } as const;
 
@@ -83,18 +83,21 @@ export type ImportCounts = z.output<typeof counted>;
 
 export const importPreview = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
-  /** False: what the first fault says is wrong with the file as a whole, and nothing of it can be imported. */
+  /** false: the first fault concerns the file as a whole, so nothing of it can be imported. */
   readable: z.boolean(),
-  /** The columns that were found, and those of the file that nobody asks for. */
+  /** The columns that were found, and the columns of the file that are ignored. */
   columns: z.array(z.string()),
   ignored: z.array(z.string()),
   ...importCounts,
-  /** The first good rows, as they would be stored, by column. */
+  /** The first good rows by column, as they would be stored. */
   samples: z.array(z.strictObject({ line: z.int(), fields: z.record(z.string(), z.string()) })),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** BROKEN_OFF: the server ended in the middle of it; nothing was stored. FAILED: likewise, and said when it happened. */
+/**
+ * BROKEN_OFF: the server stopped during the import; nothing was stored. FAILED: an error was reported during the
+ * import; nothing was stored.
+ */
 export const IMPORT_STATES = ['RUNNING', 'DONE', 'FAILED', 'BROKEN_OFF'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -103,12 +106,12 @@ export const importRun = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
   state: z.enum(IMPORT_STATES),
   fileName: z.string(),
-  /** How much has been read, from 0 to 1. */
+  /** The share that has been read, from 0 to 1. */
   share: z.number(),
   createdBy: z.nullable(id),
   createdAt: at,
   finishedAt: z.nullable(at),
-  /** Null until it is done; what it says has been stored, to the row. */
+  /** null until the import is done. Everything that it counts has been stored. */
   result: z.nullable(counted),
 });
 export type ImportRun = z.output<typeof importRun>;

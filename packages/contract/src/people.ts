@@ -5,7 +5,7 @@ import { endpoint } from './wire/endpoint.ts';
 import { HISTORY, HTTP, LIMITS, PEOPLE } from './values/limits.ts';
 import { STORED_ROLES } from './values/roles.ts';
 
-/** People as the staff finds them, and everything that happened with a client. */
+/** The search for people by the staff, and the history of a client. */
 
 export const PEOPLE_QUERY_REQUIRED = 'Please type a part of a name.';
 
@@ -30,7 +30,7 @@ export const findPeople = endpoint({
   query: z.strictObject({ q: requiredText(LIMITS.query, PEOPLE_QUERY_REQUIRED) }),
   reply: z.strictObject({
     data: z.array(person),
-    /** More people have it in their names. */
+    /** Whether more people match. */
     more: z.boolean(),
   }),
   timeoutMs,
@@ -38,9 +38,9 @@ export const findPeople = endpoint({
 
 export const clientDetails = z.strictObject({
   ...person.shape,
-  /** Since when there is an account. */
+  /** When the account was created. */
   createdAt: at,
-  /** Of the claims that the caller may see. */
+  /** The number of claims that the caller may see. */
   claims: z.int(),
   openClaims: z.int(),
   /** The average of the ratings of those claims, from 1 to 5; null when there is none. */
@@ -65,7 +65,7 @@ export const HISTORY_KINDS = ['CLAIM', 'REPORT', 'DOCUMENT', 'MESSAGE', 'RATING'
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 const entry = { id, at } as const;
-/** The claim that something belongs to. */
+/** The claim that the entry belongs to. */
 const ofClaim = { claimId: id, reference: z.string() } as const;
 
 /** The beginning of a text, of at most `HISTORY.excerpt` characters. */
@@ -80,7 +80,7 @@ export const historyItem = z.union([
     status: z.enum(CLAIM_STATUSES),
     channel: z.enum(CLAIM_CHANNELS),
     assigneeName: z.nullable(z.string()),
-    /** Who filed it, when it was not the client. */
+    /** Who filed it, if not the client. */
     filedBy: z.nullable(z.string()),
   }),
   z.strictObject({
@@ -93,7 +93,7 @@ export const historyItem = z.union([
     kind: z.literal('DOCUMENT'),
     ...entry,
     name: z.string(),
-    /** Whether the client sent it; else it was shared with him. */
+    /** true: the client sent it. false: it was shared with him. */
     isSent: z.boolean(),
   }),
   z.strictObject({
@@ -115,7 +115,7 @@ export const historyItem = z.union([
 ]);
 export type HistoryItem = z.output<typeof historyItem>;
 
-/** The place of an item in a history, as `meta.next` gives it. */
+/** The position of an item in a history, as `meta.next` gives it. */
 const historyPlace = z
   .string()
   .check(z.regex(/^\d{1,15}-[1-5]-\d{1,15}$/, 'Please give the place that the page before named.'));
@@ -133,7 +133,7 @@ export const getHistory = endpoint({
   reply: z.strictObject({
     data: z.array(historyItem),
     meta: z.strictObject({
-      /** What to send as `after` for the page that follows; null on the last one. */
+      /** The value of `after` for the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),
   }),

@@ -4,10 +4,10 @@ import { endpoint } from './wire/endpoint.ts';
 import { HTTP } from './values/limits.ts';
 import { newSolution } from './solutions.ts';
 
-/** Trying a solution on past complaints before it is saved. The solutions' screen asks, the assistant answers. */
+/** Tests a solution on past complaints before it is saved. The solutions' screen asks, and the assistant answers. */
 
 export const replayBody = z.strictObject({
-  /** The solution that is to be changed; null: a new one. */
+  /** The solution to change; null: a new one. */
   solutionId: z.nullable(id),
   texte: newSolution.shape.texte,
   motcle: newSolution.shape.motcle,
@@ -24,13 +24,13 @@ const replayAnswer = z.strictObject({
 });
 export type ReplayAnswer = z.output<typeof replayAnswer>;
 
-/** What a changed first answer means, compared with the solution that an employee confirmed. */
+/** The effect of a changed first answer, compared with the solution that an employee confirmed. */
 export const REPLAY_EFFECTS = ['lost', 'gained', 'changed'] as const;
 
 const replayChange = z.strictObject({
   reportId: id,
   text: z.string(),
-  /** null: nothing. */
+  /** null: no answer. */
   before: z.nullable(replayAnswer),
   after: z.nullable(replayAnswer),
   /** lost: the confirmed solution would no longer come first. gained: it now would. changed: any other change. */
@@ -39,13 +39,13 @@ const replayChange = z.strictObject({
 export type ReplayChange = z.output<typeof replayChange>;
 
 export const replay = z.strictObject({
-  /** How many past complaints were searched for again, newest first. */
+  /** The number of past complaints that were searched again, newest first. */
   complaints: z.int(),
-  /** How many would get another first answer, by what that means. */
+  /** The numbers of complaints with another first answer, by effect. */
   lost: z.int(),
   gained: z.int(),
   changed: z.int(),
-  /** The changed answers, lost ones first; cut off when there are many. */
+  /** The changed answers, lost ones first. The list is limited. */
   changes: z.array(replayChange),
 });
 export type Replay = z.output<typeof replay>;

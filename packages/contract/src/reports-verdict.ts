@@ -4,7 +4,10 @@ import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { DISMISSALS, report, REPORT_MESSAGES } from './reports.ts';
 
-/** What the staff says of a report beside validating it: none fits, it needs no answer, or a person answers it. */
+/**
+ * Verdicts of the staff on a report besides validating it: no solution fits, it needs no answer, or a person answers
+ * it.
+ */
 
 const timeoutMs = HTTP.timeoutMs;
 const STAFF = ['ADMIN', 'EMPLOYE'] as const;
@@ -24,7 +27,10 @@ export const noneFits = endpoint({
 export const dismissalBody = z
   .strictObject({
     reason: z.enum(DISMISSALS, REPORT_MESSAGES.dismissal),
-    /** The claim of which it is a duplicate; needed when its own claim is closed by it. */
+    /**
+     * The claim of which it is a duplicate. Required when the report's own claim is closed as a
+     * duplicate.
+     */
     duplicateOf: z.optional(id),
   })
   .check(
@@ -61,7 +67,7 @@ export const undismissReport = endpoint({
 });
 
 export const answerBody = z.strictObject({
-  /** Absent: a claim is opened and taken, and answered later. */
+  /** Absent: a claim is created and assigned to the caller, to be answered later. */
   body: z.optional(requiredText(LIMITS.longText, REPORT_MESSAGES.answer)),
 });
 export type AnswerBody = z.output<typeof answerBody>;

@@ -29,12 +29,12 @@ export const REPORT_MESSAGES = {
   /** The answer to undoing a validation when the report is not validated. */
   notValidated: 'This report is not validated.',
   undoExpired: `A validation can be taken back within ${VALIDATION.undoSeconds} seconds.`,
-  /** The answer to whoever validates second. */
+  /** The answer to a second validation. */
   alreadyValidated: (name: string) => `This report has already been validated by ${name}.`,
   /** The answer to a verdict on a report that a person answered, or that was dismissed. */
   settled: 'This report is settled already.',
   notDismissed: 'This report is not dismissed.',
-  /** The answer to undoing when client or staff have gone on with the claim. */
+  /** The answer to undoing when client or staff have continued with the claim. */
   overtaken: 'Somebody has gone on with the claim in the meantime, so this stays.',
   claimOfAnother: 'Somebody else answers the claim of this report.',
   dismissal: 'Please give a reason.',
@@ -43,7 +43,7 @@ export const REPORT_MESSAGES = {
   answer: 'Please write an answer.',
 } as const;
 
-/** What took a report out of the list of those that wait. */
+/** How a report was settled, so that it no longer waits. */
 export const SETTLED_BY = ['SOLUTION', 'PERSON', 'DISMISSED'] as const;
 export type SettledBy = (typeof SETTLED_BY)[number];
 
@@ -51,7 +51,7 @@ export type SettledBy = (typeof SETTLED_BY)[number];
 export const DISMISSALS = ['DUPLICATE', 'NOT_A_COMPLAINT', 'TEST'] as const;
 export type Dismissal = (typeof DISMISSALS)[number];
 
-/** A JSON array of texts, as text. */
+/** A JSON array of texts, serialised as text. */
 const listAsText = z
   .string()
   .check(
@@ -72,14 +72,16 @@ function isTextList(value: string): boolean {
   }
 }
 
-/** Reads steps or tags as stored. Text that is no JSON list counts as one item; never throws. */
+/**
+ * Parses steps or tags as stored. Text that is not a JSON array counts as one item. Never throws.
+ */
 export function readTextList(stored: string): string[] {
   try {
     const parsed: unknown = JSON.parse(stored);
     if (Array.isArray(parsed))
       return parsed.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
   } catch {
-    // An old row may hold anything; it is shown as it is.
+    // An old row may hold any text, which is shown unchanged.
   }
   return stored.trim() === '' ? [] : [stored];
 }
@@ -90,13 +92,13 @@ const solutionRef = z
   .int({ error: REPORT_MESSAGES.solutionNumber })
   .check(z.positive(REPORT_MESSAGES.solutionNumber));
 
-/** Why a solution is suggested for a complaint, in things that a person can check. */
+/** Why a solution is suggested for a complaint, in terms that a person can check. */
 export const evidence = z.strictObject({
-  /** Words of the complaint that matched, strongest first. */
+  /** Words of the complaint that matched, most relevant first. */
   words: z.array(z.string()),
-  /** How many confirmed complaints like this one it answers. */
+  /** The number of similar confirmed complaints that it answers. */
   confirmed: z.int(),
-  /** How many confirmed complaints like this one there are, whatever answers them. */
+  /** The number of similar confirmed complaints, whatever solution answers them. */
   compared: z.int(),
   /** The most similar of those that it answers; for employees and administrators only. */
   similar: z.optional(z.array(z.strictObject({ reportId: z.nullable(id), text: z.string() }))),
@@ -111,8 +113,7 @@ export const report = z.strictObject({
   solutionId: z.nullable(id),
   solutionVersion: z.nullable(z.int()),
   /**
-   * The current text of the solution. null without a solution, and for a client who named one that he was never
-   * offered.
+   * The current text of the solution. null without a solution, and for a client to whom the solution was never offered.
    */
   solutionText: z.nullable(z.string()),
   userId: z.nullable(id),
@@ -126,45 +127,48 @@ export const report = z.strictObject({
   steps: z.string(),
   tags: z.string(),
   conversationId: z.nullable(z.string()),
-  /** How sure the assistant is of the attached solution, 0 to 2; null when it answered another one, or none. */
+  /** The confidence of the assistant in the attached solution, 0 to 2; null when it suggested another one, or none. */
   score: z.nullable(z.number()),
   /** Whether `score` is high enough; false when the assistant suggested another solution. */
   confident: z.boolean(),
   claimId: z.nullable(id),
-  /** Drawn for an unbiased measurement: employees see the suggestion only after one of them has chosen. */
+  /**
+   * Whether the report was drawn for an unbiased measurement. Employees then see the suggestion only after one of them
+   * has chosen.
+   */
   blind: z.boolean(),
   /**
-   * Whether the caller may not see the suggestion right now. The solution and everything made from it are then left
-   * out: for employees until one has chosen, for clients when the solution is internal.
+   * Whether the suggestion is hidden from the caller now. The solution and everything made from it are then left out.
+   * It is hidden from employees until one of them has chosen, and from clients when the solution is internal.
    */
   suggestionHidden: z.boolean(),
   /** When the client said that the answer had resolved the question; null while he has not. */
   resolvedAt: z.nullable(at),
   /**
-   * SOLUTION: an employee validated it. PERSON: its claim was answered by hand. DISMISSED: it needs no answer. null: it
+   * SOLUTION: an employee validated it. PERSON: a person answered its claim. DISMISSED: it needs no answer. null: it
    * waits.
    */
   settledBy: z.nullable(z.enum(SETTLED_BY)),
-  /** Why it was dismissed, and the claim of which it is a duplicate. For the staff only. */
+  /** The reason of the dismissal, and the claim of which it is a duplicate. For the staff only. */
   dismissal: z.optional(z.nullable(z.enum(DISMISSALS))),
   duplicateOf: z.optional(z.nullable(id)),
-  /** Somebody said that none of the solutions fits: it waits to be answered by hand. For the staff only. */
+  /** Whether an employee found no fitting solution, so it waits for an answer by hand. For the staff only. */
   noneFits: z.optional(z.boolean()),
   version: z.int(),
 });
 export type Report = z.output<typeof report>;
 
-/** A report as its client reads it in a conversation: without what the staff thought of it. */
+/** A report as its client reads it in a conversation, without the verdicts of the staff. */
 export const clientReport = z.omit(report, { dismissal: true, duplicateOf: true, noneFits: true });
 
-/** What decides whether a suggestion is kept back. */
+/** The fields that decide whether a suggestion is hidden. */
 export interface Blindness {
   readonly blind: boolean;
-  /** An employee has chosen a solution, or said that none fits, or the report is settled. */
+  /** Whether an employee has chosen a solution, found none fitting, or settled the report. */
   readonly isChosen: boolean;
 }
 
-/** Whether a report's suggestion is kept back from somebody: from employees, until one of them has chosen. */
+/** Whether a report's suggestion is hidden from a reader. It is hidden from employees until one of them has chosen. */
 export function isSuggestionHidden(
   { role }: Pick<Caller, 'role'>,
   { blind, isChosen }: Blindness,
@@ -172,7 +176,7 @@ export function isSuggestionHidden(
   return role === 'EMPLOYE' && blind && !isChosen;
 }
 
-/** A report without anything that tells its solution: summary, steps and tags are made of it too. */
+/** A report without anything that reveals its solution: summary, steps and tags are derived from it too. */
 export function withoutSuggestion(from: Report): Report {
   return {
     ...from,
@@ -216,20 +220,20 @@ export const reportListQuery = z.strictObject({
   ...listQuery,
   userId: z.optional(idText),
   employeeId: z.optional(idText),
-  /** true: it waits, neither validated nor settled otherwise; false: validated. */
+  /** true: reports that wait, neither validated nor settled otherwise. false: validated ones. */
   pending: z.optional(flagText),
-  /** true: answered by hand or dismissed; false: neither. */
+  /** true: answered by hand or dismissed. false: neither. */
   settled: z.optional(flagText),
-  /** true: the client said that his question is resolved; false: he has not. */
+  /** true: the client said that his question is resolved. false: he has not. */
   resolved: z.optional(flagText),
   /** Whether a solution was attached by the assistant. */
   handledByAI: z.optional(flagText),
-  /** Reports that were given this solution, or wait for it to be confirmed. */
+  /** Reports that were given this solution, or that wait for its confirmation. */
   solutionId: z.optional(idText),
 });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** What the validating employee saw and confirms; null: no solution. Absent: the report's own solution counts. */
+/** The solution that the employee saw and confirms; null: no solution. Absent: the report's own solution. */
 export const validation = z.optional(
   z.nullable(z.strictObject({ solutionId: z.optional(z.nullable(solutionRef)) })),
 );
@@ -296,7 +300,7 @@ export const createReport = endpoint({
       'conversationId',
     ],
   },
-  // Nobody validates in another's name, and clients never do.
+  // Nobody validates on behalf of another person, and clients never validate.
   setAnyway: {
     ADMIN: { employeeId: [SELF, null] },
     CLIENT: { validatedByEmployee: [false], userId: [SELF, null], employeeId: [null] },
@@ -316,7 +320,7 @@ export const updateReport = endpoint({
   summary: 'Changes the given fields of a report; employees only to validate as themselves.',
   params: idParams,
   body: reportChanges,
-  // The room's rule requires an administrator's employeeId to be the report's own.
+  // The rules of the room require an administrator's employeeId to be that of the report.
   writable: {
     ADMIN: [
       'reclamationText',
@@ -364,22 +368,22 @@ export const validateReport = endpoint({
   timeoutMs,
 });
 
-/** A solution that an employee may pick for a report. */
+/** A solution that an employee may choose for a report. */
 export const reportChoice = z.strictObject({
   id,
   texte: z.string(),
   /** For the staff only; never shown to the client. */
   internal: z.boolean(),
-  /** 0 to 2; null for one that the assistant would not suggest. */
+  /** 0 to 2; null when the assistant would not suggest it. */
   score: z.nullable(z.number()),
   evidence,
 });
 export type ReportChoice = z.output<typeof reportChoice>;
 
 export const reportChoices = z.strictObject({
-  /** The suggestion is hidden until the caller has chosen; `choices` is then empty. */
+  /** Whether the suggestion is hidden until the caller has chosen; `choices` is then empty. */
   hidden: z.boolean(),
-  /** The attached solution first, then what the assistant would answer by now, best first. */
+  /** The attached solution first, then the assistant's current answers, best first. */
   choices: z.array(reportChoice),
 });
 export type ReportChoices = z.output<typeof reportChoices>;
@@ -407,13 +411,13 @@ export const undoValidation = endpoint({
   timeoutMs,
 });
 
-/** What the validation of a report taught. */
+/** What the assistant learned from the validation of a report. */
 export const lesson = z.strictObject({
-  /** Pending reports whose first answer is now this solution, and was another before. */
+  /** The number of pending reports whose first answer has changed to this solution. */
   answered: z.int(),
-  /** What the assistant had suggested; null when it suggested nothing. */
+  /** What the assistant had suggested; null: nothing. */
   suggested: z.nullable(z.strictObject({ id, texte: z.string() })),
-  /** Whether the employee chose before he saw that. */
+  /** Whether the employee chose before he saw the suggestion. */
   blind: z.boolean(),
 });
 export type Lesson = z.output<typeof lesson>;

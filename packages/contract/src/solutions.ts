@@ -5,14 +5,14 @@ import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { splitWords } from './values/word-lists.ts';
 
-/** The knowledge base. */
+/** The knowledge base, which consists of solutions. */
 
 export const SOLUTION_MESSAGES = {
   texte: 'Solution text is required.',
   externalIdTaken: 'Another solution already has this external id.',
 } as const;
 
-/** Keywords: trimmed, without blanks, each kept once whatever its case. */
+/** Keywords: trimmed, without blanks, and without duplicates in any case. */
 export const keywords = z.pipe(
   z.array(text(LIMITS.keyword)),
   z.pipe(
@@ -35,7 +35,7 @@ export function splitKeywords(typed: string, separators = ','): string[] {
   return uniqueKeywords(splitWords(typed, separators));
 }
 
-/** The rules of keywords, said of the one text that they are typed into, separated by commas. */
+/** The rules for keywords, applied to the one text in which they are typed, separated by commas. */
 export const typedKeywords = z.string().check((typed) => {
   const result = z.safeParse(keywords, splitKeywords(typed.value));
   const [issue] = result.error?.issues ?? [];
@@ -47,12 +47,12 @@ export const solution = z.strictObject({
   externalId: z.nullable(z.string()),
   texte: z.string(),
   motcle: z.array(z.string()),
-  /** For the staff only; clients never get it. */
+  /** For the staff only; clients never receive it. */
   internal: z.boolean(),
   createdAt: at,
   updatedAt: at,
   version: z.int(),
-  /** No longer in lists and answers. Reports that used it can still read it. */
+  /** Archived: no longer in lists and answers. Reports that used it can still read it. */
   archived: z.boolean(),
 });
 export type Solution = z.output<typeof solution>;

@@ -4,13 +4,13 @@ import { endpoint } from './wire/endpoint.ts';
 import { exportOf } from './wire/exports.ts';
 import { HTTP } from './values/limits.ts';
 
-/** What was deleted or archived, and how an administrator gets it back. */
+/** The trash: what was deleted or archived, and how an administrator restores it. */
 
 export const TRASH_AREAS = ['claims', 'solutions', 'documents', 'reports'] as const;
 export type TrashArea = (typeof TRASH_AREAS)[number];
 
 export const TRASH_MESSAGES = {
-  /** Something live holds a value that must be unique. */
+  /** The answer when an existing object has a value that must be unique. */
   taken: {
     claims: 'The conversation of this claim has another claim by now.',
     solutions: 'Another solution has the external id of this one by now.',
@@ -27,11 +27,11 @@ export const trashItem = z.strictObject({
   /** The beginning of its text, or a document's name. */
   text: z.string(),
   deletedAt: at,
-  /** null: the product itself deleted it, or it was deleted before the server recorded by whom. */
+  /** null: the product deleted it, or it was deleted before the server recorded by whom. */
   deletedBy: z.nullable(id),
   /** People's current names, looked up when the entry is read. */
   deletedByName: z.nullable(z.string()),
-  /** Whether a document comes back with its file, which is kept for 30 days; false in all other areas. */
+  /** Whether a document is restored with its file, which is kept for 30 days; false in all other areas. */
   hasFile: z.boolean(),
 });
 export type TrashItem = z.output<typeof trashItem>;
@@ -61,7 +61,7 @@ export const exportTrash = endpoint({
   query: trashExportQuery,
 });
 
-/** One thing in the trash. */
+/** An object in the trash. */
 export const trashed = z.strictObject({ area, id });
 export type Trashed = z.output<typeof trashed>;
 

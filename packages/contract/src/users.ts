@@ -8,23 +8,24 @@ import {
   requiredText,
   sortText,
   text,
-  tooLong,
 } from './values/common.ts';
 import { chosenPassword, PASSWORD_RULES } from './values/passwords.ts';
+import { email, EMAIL_RULES } from './values/emails.ts';
 import { isStorable } from './values/storable.ts';
+import { username, USERNAME_RULES } from './values/usernames.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './values/roles.ts';
 
-/** Accounts, as administrators manage them and as pickers show them. */
+/** User accounts, as administrators manage them and as pickers show them. */
 
 export const USER_MESSAGES = {
-  username: 'Username is required.',
-  usernameShape: 'A username cannot contain @, spaces or invisible characters.',
+  username: USERNAME_RULES.required,
+  usernameShape: USERNAME_RULES.shape,
   nomShape: 'A name cannot contain control characters.',
-  email: 'Email is required.',
-  emailShape: 'Please provide a valid email.',
+  email: EMAIL_RULES.required,
+  emailShape: EMAIL_RULES.shape,
   phone: 'Phone is required.',
   role: 'Role is invalid.',
   password: 'Password is required for creating a user.',
@@ -45,62 +46,24 @@ export const USER_MESSAGES = {
   lastAdministrator: 'The last administrator cannot be deleted or given another role.',
 } as const;
 
-/**
- * One local part, one @, a domain of dot-separated labels: what mail servers accept in practice. Quoted local parts are
- * not allowed. It has no nested repetition, so matching takes linear time.
- */
-const EMAIL =
-  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}))+$/u;
-
-/** Whether a trimmed text looks like an e-mail address. One that is too long is rejected without matching. */
-export function isEmail(value: string): boolean {
-  if (value.length > LIMITS.email || !EMAIL.test(value)) return false;
-  const at = value.lastIndexOf('@');
-  return (
-    at <= 64 &&
-    !value
-      .slice(at + 1)
-      .split('.')
-      .some((label) => label.endsWith('-'))
-  );
-}
-
-/** The one form in which usernames and e-mails are kept and looked for: Unicode NFKC ('ｃlient' is 'client'). */
-export const canonicalName = (value: string): string => value.normalize('NFKC');
-
-export const email = requiredText(LIMITS.email, USER_MESSAGES.email).check(
-  z.overwrite(canonicalName),
-  z.maxLength(LIMITS.email, tooLong(LIMITS.email)),
-  z.refine((value) => isEmail(value), USER_MESSAGES.emailShape),
-);
-
-/** Characters that are invisible or change the writing direction: with them two names can look the same. */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
-
-export const username = requiredText(LIMITS.username, USER_MESSAGES.username).check(
-  z.overwrite(canonicalName),
-  z.maxLength(LIMITS.username, tooLong(LIMITS.username)),
-  z.refine((value) => !/[@\s]/.test(value) && !UNSEEN.test(value), USER_MESSAGES.usernameShape),
-);
-
-/** The displayed name. It may contain joiners, because some scripts need them. */
+/** The displayed name. It may contain joiner characters, because some scripts need them. */
 export const nom = text(LIMITS.nom).check(
   z.refine((value) => !/[\p{Cc}\p{Bidi_Control}]/u.test(value), USER_MESSAGES.nomShape),
 );
 
-/** Accepts any spelling of a role ('role_employee') and gives its canonical name; refuses anything else. */
+/** Accepts any spelling of a role ('role_employee') and returns its canonical name. Refuses anything else. */
 export const role = z.pipe(
   z.transform((raw) => (typeof raw === 'string' ? bareRole(raw) : raw)),
   z.enum(ROLES, USER_MESSAGES.role),
 );
 
-/** A role to search for, including one that only imported rows carry. */
+/** A role to search for, including roles that only imported rows have. */
 const wantedRole = z.pipe(
   z.transform((raw) => (typeof raw === 'string' ? bareRole(raw) : raw)),
   z.enum(STORED_ROLES, USER_MESSAGES.role),
 );
 
-/** What is said of somebody who is entered anew. */
+/** The fields of a new user. */
 const newUserFields = {
   username,
   email,
@@ -111,7 +74,7 @@ const newUserFields = {
 
 export const newPassword = chosenPassword(USER_MESSAGES.password);
 
-/** Either a password, or an invitation to choose one. */
+/** Exactly one of a password and an invitation to set one. */
 export const newUser = z
   .strictObject({
     ...newUserFields,
@@ -122,19 +85,19 @@ export const newUser = z
     z.refine((user) => user.password !== undefined || user.invite !== undefined, {
       path: ['password'],
       error: USER_MESSAGES.password,
-      // Beside what is wrong with other fields.
+      // Checked in addition to the other fields.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 export type NewUser = z.output<typeof newUser>;
 
-/** What an administrator changes about somebody. Fields that are left out keep their value. */
+/** The fields that an administrator changes. Absent fields keep their value. */
 export const userChanges = z.strictObject({
   username: z.optional(username),
   email: z.optional(email),
   phone: z.optional(requiredText(LIMITS.phone, USER_MESSAGES.phone)),
   role: z.optional(role),
-  /** A blank one keeps the current one; any other is a reset, which ends every session of the user. */
+  /** A blank password keeps the current one. Any other is a reset, which ends all sessions of the user. */
   password: z.optional(
     z
       .string()
@@ -159,13 +122,15 @@ export const user = z.strictObject({
   updatedAt: z.optional(at),
   /** null: never. */
   lastSignInAt: z.optional(z.nullable(at)),
-  /** Since when mails to the address come back; null: none did. */
+  /** Since when mails to the address bounce; null: none did. */
   emailFailedAt: z.optional(z.nullable(at)),
+  /** Since when the account has a second factor; null: it has none. */
+  secondFactorAt: z.optional(z.nullable(at)),
   version: z.optional(z.int()),
 });
 export type User = z.output<typeof user>;
 
-/** What the list can be sorted by; a minus turns the order round. Newest first when absent. */
+/** The sort orders of the list; a minus means descending. Absent: newest first. */
 export const USER_SORTS = [
   'id',
   '-id',
@@ -185,12 +150,12 @@ export const userListQuery = z.strictObject({
 });
 export type UserListQuery = z.output<typeof userListQuery>;
 
-/** What a user without any role counts as. */
+/** The role of a user without any role. */
 export const UNKNOWN_ROLE = 'UNKNOWN';
 
 export const userCounts = z.strictObject({
   total: z.int(),
-  /** Those that somebody has, in the order of their names. */
+  /** The roles of users, in alphabetical order. */
   roles: z.array(z.strictObject({ role: z.string(), total: z.int() })),
 });
 export type UserCounts = z.output<typeof userCounts>;
@@ -213,6 +178,7 @@ export const exportUsers = endpoint({
   ...exportOf(listUsers),
   summary: 'The users of the list as CSV, in its order; with what the caller may see of them.',
   query: userExportQuery,
+  proof: 'recent',
 });
 
 export const register = endpoint({
@@ -222,6 +188,7 @@ export const register = endpoint({
   summary: 'Creates a user, with a password or with an invitation to choose one.',
   body: newUser,
   writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'invite', 'nom'] },
+  proof: 'recent',
   reply: user,
   status: 201,
   idempotent: true,
@@ -235,7 +202,8 @@ export const inviteUser = endpoint({
   summary:
     'Makes a link with which somebody who never had a password chooses one, within seven days; earlier ones end. It is sent by mail, where mails are sent.',
   params: idParams,
-  // Without PUBLIC_URL it begins with a slash: the portal does not know its own address.
+  proof: 'recent',
+  // Without PUBLIC_URL it starts with a slash, because the portal does not know its own address.
   reply: z.strictObject({ link: z.string() }),
   timeoutMs: HTTP.timeoutMs,
 });
@@ -266,6 +234,7 @@ export const endUserSessions = endpoint({
   summary:
     'Ends all sessions of a user, who is told by mail where mails are sent; of oneself all but the one of this call.',
   params: idParams,
+  proof: 'recent',
   timeoutMs: HTTP.timeoutMs,
 });
 
@@ -276,8 +245,9 @@ export const updateUser = endpoint({
   summary:
     'Changes the given fields of a user; another role or password ends all sessions of the user. The own password and e-mail are changed by /api/auth/me.',
   params: idParams,
+  proof: 'recent',
   body: userChanges,
-  // The room's rule refuses one's own password and e-mail.
+  // The rules of the room refuse a change of one's own password and e-mail.
   writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'nom'] },
   reply: user,
   timeoutMs: HTTP.timeoutMs,
@@ -289,5 +259,6 @@ export const deleteUser = endpoint({
   roles: ['ADMIN'],
   summary: 'Deletes a user and erases the personal fields for good; what the user did stays.',
   params: idParams,
+  proof: 'recent',
   timeoutMs: HTTP.timeoutMs,
 });

@@ -13,6 +13,7 @@ import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { calendarsRoutes } from './rooms/calendars/calendars.routes.ts';
 import { categoriesRoutes } from './rooms/categories/categories.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
+import { sendFiles } from './rooms/claims/thread/send-files.service.ts';
 import { conversationsRoutes } from './rooms/conversations/conversations.routes.ts';
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
@@ -30,6 +31,7 @@ import { repliesRoutes } from './rooms/replies/replies.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
 import { teamsRoutes } from './rooms/teams/teams.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
+import { lockWithRole } from './rooms/users/given-role.service.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
 import { calledOrigins, webConfig } from './web-config.ts';
 
@@ -40,7 +42,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   serveMetrics(app, ctx);
   serveReference(app, ctx);
   usersRoutes(app, ctx);
-  authRoutes(app, ctx);
+  authRoutes(app, ctx, { lockWithRole });
   profileRoutes(app, ctx);
   solutionsRoutes(app, ctx);
   calendarsRoutes(app, ctx);
@@ -59,6 +61,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
     handOver,
     refuseAnswer,
     resolveConversation,
+    sendFiles,
   });
   assistantRoutes(app, ctx);
   inboxRoutes(app, ctx);

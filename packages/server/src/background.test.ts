@@ -18,7 +18,7 @@ test('a change is sealed within a second, by itself', async () => {
   const client = await makeUser(t.db);
   expect((await t.call(createClaim, client, { body: { contenu: 'x' } })).statusCode).toBe(201);
   const sealed = () => t.db.selectFrom('audit_chain').select('seq').execute();
-  // Three times what is promised.
+  // Three times the promised time.
   await expect.poll(sealed, { timeout: 3_000 }).toEqual([{ seq: 1 }]);
   await stop();
   await t.close();

@@ -5,15 +5,18 @@ import { sweepIdempotency } from './kernel/changes/idempotency.ts';
 import { repeat, type Repeated } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
+import { tellOfBurst } from './rooms/audit/bursts.service.ts';
 import { moveDates } from './rooms/claims/clock/move-dates.service.ts';
 import { tellWhatIsDue } from './rooms/claims/desk/due-notices.service.ts';
 import { expireClaims } from './rooms/claims/life/expire.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
-import { forgetOldDevices } from './rooms/auth/devices.service.ts';
+import { forgetOldCodeFailures, forgetOldSteps } from './rooms/auth/factors/forget.service.ts';
+import { forgetOldCodes } from './rooms/auth/sso/forget.service.ts';
+import { forgetOldDevices } from './rooms/auth/session/devices.service.ts';
 import { forgetOldLinks } from './rooms/auth/links.service.ts';
-import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
+import { forgetOldSessions } from './rooms/auth/session/sessions.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
 import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
@@ -24,29 +27,31 @@ import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** The background jobs of every server process. */
 
-/** A change is sealed within a second after its commit. */
+/** A change is sealed at most a second after its commit. */
 const SEAL_EVERY_MS = 500;
 const FOLD_EVERY_MS = 1_000;
-/** Twenty portions of 500 claims a second: a million take under two minutes. */
+/** Twenty batches of 500 claims a second: a million take under two minutes. */
 const FILL_EVERY_MS = 1_000;
 const FILLED_AT_ONCE = 20;
-/** Five portions of 100 complaints a second, each asked about again. */
+/** Five batches of 100 complaints a second; the assistant is asked again about each. */
 const PROPOSE_EVERY_MS = 1_000;
 const PROPOSED_AT_ONCE = 5;
-/** Whoever files a claim for a balanced team, or frees capacity, waits this long at most. */
+/** A claim for a balanced team, or a member with new room, waits at most this long. */
 const BALANCE_EVERY_MS = 1_000;
-/** Whoever changes a calendar sees the first dates move within this time. */
+/** The first dates move within this time after a calendar changes. */
 const MOVE_EVERY_MS = 1_000;
-/** What becomes late or is at risk is told within this time. */
+/** People are told within this time when a target becomes late or is at risk. */
 const TELL_EVERY_MS = 15_000;
-/** What nobody says anything to closes by itself within this time after its day has come. */
+/** Administrators are told of a burst of refusals within this time. */
+const WATCH_EVERY_MS = 30_000;
+/** A claim that nobody reacts to closes within this time after its day has come. */
 const EXPIRE_EVERY_MS = 60_000;
-/** A mail that is due goes out within this time. */
+/** A due mail is sent within this time. */
 const SEND_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
-/** Starts all jobs. The returned function stops them and resolves when none is running any more. */
+/** Starts all jobs. The returned function stops them; it resolves when none is running any more. */
 export function startBackground(
   ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'knowledge' | 'links'>,
 ): () => Promise<void> {
@@ -60,6 +65,7 @@ export function startBackground(
     balancing(ctx),
     telling(ctx),
     moving(ctx),
+    watching(ctx),
     expiring(ctx),
     ...mailing(ctx),
   ];
@@ -85,7 +91,7 @@ function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
   return repeat(options, async () => {
     if (!checked) {
       const healed = await healCounters(db);
-      // Usual after a restore; at any other time it is a bug.
+      // Normal after a restore; at any other time it is a bug.
       if (healed > 0) log.warn({ healed }, 'counters were off and have been mended');
       checked = true;
     }
@@ -99,7 +105,7 @@ function sampling({ db, log }: Pick<Context, 'db' | 'log'>) {
   return repeat({ everyMs: SAMPLE_EVERY_MS, log, failure }, () => sampleTrigrams(db));
 }
 
-/** Brings rows from before an upgrade up to date, some at a time. */
+/** Updates rows from before an upgrade, a batch at a time. */
 function filling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'rows from before threads could not be put into them';
   return repeat({ everyMs: FILL_EVERY_MS, log: ctx.log, failure }, async () => {
@@ -112,7 +118,7 @@ function filling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
-/** Proposes published solutions to those who wait, some at a time. */
+/** Proposes published solutions to waiting clients, a batch at a time. */
 function proposing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>) {
   const failure = 'published solutions could not be proposed to those who wait';
   return repeat({ everyMs: PROPOSE_EVERY_MS, log: ctx.log, failure }, async () => {
@@ -122,7 +128,7 @@ function proposing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>) {
   });
 }
 
-/** Gives what waits in balanced teams to members with room. */
+/** Assigns waiting claims of balanced teams to members with room. */
 function balancing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'claims could not be given to the members of their teams';
   return repeat({ everyMs: BALANCE_EVERY_MS, log: ctx.log, failure }, async () => {
@@ -130,7 +136,7 @@ function balancing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
-/** Tells people what has become late or is at risk. */
+/** Tells people which targets are late or at risk. */
 function telling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'nobody could be told what is late';
   return repeat({ everyMs: TELL_EVERY_MS, log: ctx.log, failure }, async () => {
@@ -138,7 +144,7 @@ function telling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
-/** Counts dates anew whose calendar has changed. */
+/** Recounts dates whose calendar has changed. */
 function moving(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'dates could not be counted by their changed calendar';
   return repeat({ everyMs: MOVE_EVERY_MS, log: ctx.log, failure }, async () => {
@@ -146,7 +152,15 @@ function moving(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
-/** Closes answered claims to which nobody says anything, where their policy wants it. */
+/** Tells administrators of bursts of failed sign-ins and refusals. */
+function watching(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const failure = 'failed sign-ins and refusals could not be counted';
+  return repeat({ everyMs: WATCH_EVERY_MS, log: ctx.log, failure }, async () => {
+    await tellOfBurst(ctx);
+  });
+}
+
+/** Closes answered claims after the time without messages that their policy sets. */
 function expiring(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'answered claims could not be closed';
   return repeat({ everyMs: EXPIRE_EVERY_MS, log: ctx.log, failure }, async () => {
@@ -154,7 +168,7 @@ function expiring(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
-/** Sends mails, where there is a mail server. */
+/** Sends mails, if a mail server is configured. */
 function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'links'>): Repeated[] {
   if (ctx.config.mail === null) return [];
   const sender = createSender(ctx, ctx.config.mail);
@@ -177,6 +191,9 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
     await forgetOldDevices(ctx);
+    await forgetOldSteps(ctx);
+    await forgetOldCodeFailures(ctx);
+    await forgetOldCodes(ctx);
     await forgetPresence(ctx);
     await forgetConversations(ctx);
     await forgetBulkChanges(ctx);

@@ -23,8 +23,8 @@ import { withoutOrigin } from './kernel/http/without-origin.ts';
 const REQUEST_TIMEOUT_MS = HTTP.uploadTimeoutMs;
 const HEADERS_TIMEOUT_MS = 20_000;
 /**
- * How often Node checks for late headers: at most half a minute after its first byte, a request has sent them or is cut
- * off.
+ * How often Node checks for late headers: a request is cut off at most half a minute after its first byte unless its
+ * headers are complete.
  */
 const LATE_CHECK_MS = 5_000;
 const IDLE_SOCKET_MS = 60_000;
@@ -58,21 +58,21 @@ const TOLD_HEADERS = [
 ] as const;
 
 export interface BaseOptions {
-  /** Changes the address of a request before anything looks at it. */
+  /** Rewrites the address of a request before anything else reads it. */
   rewriteUrl?: (url: string) => string;
   /** Origins that may call this server, besides those of CORS_ORIGINS. */
   callers?: readonly string[];
-  /** Origins that its pages call, besides their own. */
+  /** Origins that its pages may call, besides their own. */
   called?: readonly string[];
 }
 
-/** A server without any room: the rules for every request, on every port. */
+/** A server without any room: the rules that apply to every request, on every port. */
 export async function createBaseApp(
   ctx: Context,
   { rewriteUrl = (url) => url, callers = [], called = [] }: BaseOptions = {},
 ): Promise<FastifyInstance> {
   const secure = securityHeaders(called);
-  // Everything after this, from the headers to the log, sees addresses in a single form.
+  // All later code, from the headers to the log, sees addresses in a single form.
   const addressOf = (url: string): string => rewriteUrl(withoutOrigin(url));
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -84,7 +84,7 @@ export async function createBaseApp(
       maxHeaderSize: HEADERS_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
-      // boundRequests checks it, and answers in the form of every other refusal.
+      // boundRequests checks the Host header, and answers in the form of every other refusal.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 128 },
@@ -93,7 +93,7 @@ export async function createBaseApp(
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable(secure),
-    // refuseWhileClosing answers this, with Retry-After.
+    // refuseWhileClosing answers in this case, with Retry-After.
     return503OnClosing: false,
     schemaController: { compilersFactory: NO_COMPILERS },
     rewriteUrl: ({ url = '/' }: IncomingMessage) => addressOf(url),
@@ -101,10 +101,11 @@ export async function createBaseApp(
   refuseInOverload(app, ctx.guards.workload, addressOf);
   app.decorate('endpoints', []);
   app.decorateRequest('actor', null);
+  app.decorateRequest('isAskedToProve', false);
   app.decorateRequest('deadline');
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
-  // Hooks of every request use callbacks: as async functions, a dozen hooks took a tenth of a request's memory for
+  // Hooks for every request use callbacks. As async functions, a dozen hooks took a tenth of a request's memory for
   // promises.
   app.addHook('onRequest', (request, reply, done) => {
     request.deadline = new Deadline(ctx.guards.requestMs);

@@ -2,5 +2,5 @@ import { getClaim } from './rooms/claims/claims.service.ts';
 import { postMessage } from './rooms/claims/thread/messages.service.ts';
 import type { ClaimThread } from './rooms/reports/judge/claim-thread.ts';
 
-/** The claims' room as the reports' room needs it. */
+/** The part of the claims' room that the reports' room needs. */
 export const claimThread: ClaimThread = { read: getClaim, post: postMessage };

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@recourse/contract/values/languages';
 import { LANGUAGE_MODEL, LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/values/limits';
+import { type Role, ROLES, toRole } from '@recourse/contract/values/roles';
 import { isTimeZone } from '@recourse/contract/values/time-zone';
-import { canonicalName, isEmail, username } from '@recourse/contract/users';
+import { isEmail } from '@recourse/contract/values/emails';
+import { canonicalName, username } from '@recourse/contract/values/usernames';
+import type { CommandLine } from './kernel/files/scanner.ts';
 import { LEAST_SECRET_BYTES } from './kernel/security/secret.ts';
 
-/** The environment variables: what each may hold, and what it means. docs/configuration.md is printed from them. */
+/** The environment variables: allowed values and meaning. docs/configuration.md is generated from them. */
 
 /** Areas that can be served on ports of their own; 'solutions' includes the assistant. */
 export const SERVICE_AREAS = [
@@ -23,7 +26,7 @@ export interface ServicePort {
   port: number;
 }
 
-/** How much the log tells, the most first. */
+/** Log levels, the most detailed first. */
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -34,7 +37,7 @@ const ORGANISATION_NAME_LENGTH = 80;
 const NOT_OF_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const METRICS_TOKEN_LENGTH = 16;
-/** The tokens that an Authorization header can carry (RFC 6750). */
+/** The characters that a token in an Authorization header may have (RFC 6750). */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 const EXAMPLE_SECRET = /^(?:(.)\1*|.*(?:change[-_ ]?me|your[-_ ]?secret|example|placeholder).*)$/is;
 
@@ -77,23 +80,26 @@ function isWebAddress(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
 }
 
-/** The parts of a value that commas separate, trimmed. */
+/** Whether a text is the domain of an e-mail address. */
+const isMailDomain = (value: string): boolean => isEmail(`name@${value}`);
+
+/** The comma-separated parts of a value, trimmed. */
 export const list = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What docs/configuration.md says of a variable. */
+/** The text of docs/configuration.md about a variable. */
 interface Told {
   meaning: string;
-  /** What goes without the variable, where it has no default value. */
+  /** What happens without the variable, when it has no default value. */
   unset?: string;
 }
 
 export const told = z.registry<Told>();
 
-/** One or several secrets that nobody can guess. */
+/** One or several secrets that cannot be guessed. */
 const secrets = z
   .string()
   .check(
@@ -128,9 +134,24 @@ export const variables = z.object({
     unset: 'made once into `DATA_DIR`',
   }),
   ENCRYPTION_KEY: z.optional(secrets).register(told, {
-    meaning: `proves the links in mails; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves, all verify`,
+    meaning: `proves the links in mails, and encrypts the secrets of second factors and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code ([decision 114](decisions/114-second-factor.md))`,
     unset: 'made once into `DATA_DIR`',
   }),
+  SECOND_FACTOR_ROLES: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readRoles(value) !== null,
+            `must be roles (${ROLES.join(', ')}), comma-separated`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: `the roles that must have a second factor: ${ROLES.map((role) => `\`${role}\``).join(', ')}, separated by commas. Whoever has none sets one up at the next sign-in`,
+      unset: 'none: everybody may have one',
+    }),
   ADMIN_USERNAME: z
     ._default(
       z.string().check(
@@ -227,6 +248,131 @@ export const variables = z.object({
     meaning: 'the address to which mails come back that could not be delivered; people read it',
     unset: 'the address of `MAIL_FROM`',
   }),
+  OIDC_ISSUER: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            isIssuer,
+            'must be an address such as https://id.example.org, with http:// only for this machine',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'the identity provider for single sign-on by OpenID Connect, as its discovery document names it; set together with `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET` and `PUBLIC_URL`, which must start with `https://` or be `http://localhost` ([Single sign-on](single-sign-on.md))',
+      unset: 'unset: no single sign-on',
+    }),
+  OIDC_CLIENT_ID: z
+    .optional(z.string())
+    .register(told, { meaning: 'the name of the portal at the identity provider', unset: 'unset' }),
+  OIDC_CLIENT_SECRET: z
+    .optional(z.string())
+    .register(told, { meaning: 'its secret there', unset: 'unset' }),
+  OIDC_LABEL: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.refine(
+            isOrganisationName,
+            `must be a name of 1 to ${ORGANISATION_NAME_LENGTH} characters, without control characters or bidi overrides`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: 'what people call it: "Sign in with …"',
+      unset: 'the host of `OIDC_ISSUER`',
+    }),
+  OIDC_SCOPES: z
+    ._default(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) =>
+              /^[\x21\x23-\x5b\x5d-\x7e ]+$/.test(value) && words(value).includes('openid'),
+            'must be scopes separated by spaces, openid among them',
+          ),
+        ),
+      'openid email profile',
+    )
+    .register(told, { meaning: 'what the portal asks the identity provider for' }),
+  OIDC_ROLE_CLAIM: z
+    ._default(z.string().check(z.minLength(1, 'must not be empty')), 'groups')
+    .register(told, {
+      meaning:
+        'the claim that decides the role: a text or a list of texts; with dots, one inside another, such as `realm_access.roles`',
+    }),
+  OIDC_ROLES: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readRoleRules(value) !== null,
+            `must be values with their roles (${ROLES.join(', ')}), such as staff:EMPLOYE,*:CLIENT`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'which value of that claim makes which role, such as `admins:ADMIN,staff:EMPLOYE,*:CLIENT`; the first that fits counts, `*` fits everybody. Asked at each sign-in; whoever fits none is refused',
+      unset: 'unset: new accounts are clients, and administrators choose the roles',
+    }),
+  OIDC_CREATE: z._default(z.enum(['off', 'on'], 'must be off or on'), 'on').register(told, {
+    meaning: 'whether somebody without an account gets one at the first sign-in',
+  }),
+  OIDC_LINK_BY_EMAIL: z._default(z.enum(['off', 'on'], 'must be off or on'), 'off').register(told, {
+    meaning:
+      'whether an existing account with the same confirmed e-mail is linked at the first sign-in; never that of an administrator',
+  }),
+  OIDC_TRUST_EMAIL: z._default(z.enum(['off', 'on'], 'must be off or on'), 'off').register(told, {
+    meaning:
+      'whether the e-mail of a new account counts as confirmed although the identity provider says nothing about that, as with Entra ID; it never links an account',
+  }),
+  OIDC_ONLY: z._default(z.enum(['off', 'on'], 'must be off or on'), 'off').register(told, {
+    meaning:
+      'whether passwords are refused: only accounts with a local sign-in keep theirs, which the first administrator and `npm run recover` have',
+  }),
+  OIDC_ACR: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => /^[\x21-\x7e ]+$/.test(value),
+            'must be one or several levels, separated by spaces',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'the authentication levels (`acr`) of which the identity provider must confirm one, separated by spaces; otherwise the portal asks for its own second factor as well',
+      unset: 'unset: second factors are left to the identity provider',
+    }),
+  SELF_REGISTRATION: z._default(z.enum(['off', 'on'], 'must be off or on'), 'off').register(told, {
+    meaning:
+      'whether clients open accounts of their own, with a link by mail; needs `SMTP_URL` ([decision 112](decisions/112-sign-up-of-clients.md))',
+  }),
+  SELF_REGISTRATION_DOMAINS: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => list(value).every(isMailDomain),
+            'must be domains such as example.org, comma-separated',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'the domains of the addresses that may sign up, separated by commas; not their subdomains',
+      unset: 'unset: all',
+    }),
   CORS_ORIGINS: z
     .optional(
       z
@@ -306,6 +452,22 @@ export const variables = z.object({
       meaning:
         'requests per minute of one signed-in person. Costly work may use only a share of them: searches, reports, claims, uploads, lessons, exports and summaries',
     }),
+  SCAN_COMMAND: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readCommandLine(value) !== null,
+            'must be a program and its arguments, such as clamdscan --fdpass --no-summary',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'a virus scanner for uploaded files, such as `clamdscan --fdpass --no-summary`. It is started without a shell, with the path of the file as the last argument; double quotes keep spaces together. Exit code 0 means clean, 1 infected ([decision 115](decisions/115-scanner-and-encrypted-backups.md))',
+      unset: 'unset: files are not scanned',
+    }),
   METRICS_TOKEN: z
     .optional(
       z
@@ -341,7 +503,7 @@ export const variables = z.object({
     meaning: "the model's name at that endpoint; set together with `LLM_BASE_URL`",
     unset: 'unset',
   }),
-  // Only what an Authorization header can carry, like any bearer token.
+  // Only characters that an Authorization header can contain, like any bearer token.
   LLM_API_KEY: z
     .optional(
       z
@@ -351,15 +513,60 @@ export const variables = z.object({
     .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
 });
 
+/** Splits SCAN_COMMAND at spaces outside double quotes; null without a program, and for a quote without its end. */
+export function readCommandLine(value: string): CommandLine | null {
+  const word = /(?:"[^"]*"|[^\s"])+/g;
+  const [program = '', ...args] = (value.match(word) ?? []).map((part) => part.replaceAll('"', ''));
+  return program === '' || /\S/.test(value.replace(word, '')) ? null : [program, ...args];
+}
+
+/** Which value of a claim makes which role; '*': every one. */
+export interface RoleRule {
+  value: string;
+  role: Role;
+}
+
+/** Parses 'staff:EMPLOYE,*:CLIENT'; null when it is invalid. A value may contain a colon. */
+export function readRoleRules(text: string): RoleRule[] | null {
+  const rules = list(text).map((part) => {
+    const colon = part.lastIndexOf(':');
+    const value = part.slice(0, Math.max(colon, 0)).trim();
+    const role = toRole(part.slice(colon + 1).trim());
+    return value !== '' && role ? { value, role } : null;
+  });
+  const right = rules.filter((rule) => rule !== null);
+  return right.length > 0 && right.length === rules.length ? right : null;
+}
+
+/** The words of a value that are separated by spaces. */
+export const words = (value: string): string[] => value.split(' ').filter((word) => word !== '');
+
+/** Whether a text is an issuer, which must not be read in clear on the way. */
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false;
+  return isEncryptedOrHere(url);
+}
+
+/** Whether the way to an address is encrypted, or does not leave this machine. */
+export const isEncryptedOrHere = (url: URL): boolean =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+
+/** The roles that a value names; null when it names another one. */
+export function readRoles(value: string | undefined): Role[] | null {
+  const roles = list(value).map(toRole);
+  return roles.includes(null) ? null : ROLES.filter((role) => roles.includes(role));
+}
+
 /** A mail server as SMTP_URL names it. */
 export interface MailServer {
   host: string;
   port: number;
   /** TLS from the first byte (smtps). */
   secure: boolean;
-  /** It is this machine, where the connection need not be encrypted. */
+  /** It is this machine, so the connection need not be encrypted. */
   isLoopback: boolean;
-  /** null: nobody signs in. */
+  /** null: without signing in. */
   auth: { user: string; pass: string } | null;
 }
 

@@ -102,6 +102,100 @@ test('MA-02 a mail server without an address for links or a sender is refused, n
   expect(message).not.toContain('hunter2');
 });
 
+const SSO = {
+  OIDC_ISSUER: 'https://id.example.org/realms/staff',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'hunter2',
+  PUBLIC_URL: 'https://portal.example.org/',
+};
+
+test('an identity provider has defaults for everything but its access', () => {
+  expect(loadConfig(SSO).sso).toEqual({
+    issuer: 'https://id.example.org/realms/staff',
+    clientId: 'portal',
+    clientSecret: 'hunter2',
+    label: 'id.example.org',
+    scopes: 'openid email profile',
+    roleClaim: 'groups',
+    roles: null,
+    creates: true,
+    linksByEmail: false,
+    trustsEmail: false,
+    only: false,
+    levels: [],
+    publicUrl: 'https://portal.example.org',
+  });
+  expect(loadConfig({}).sso).toBeNull();
+  const more = loadConfig({
+    ...SSO,
+    OIDC_LABEL: 'Company account',
+    OIDC_ROLES: 'urn:admins:ADMIN, staff:employee,*:CLIENT',
+    OIDC_ACR: 'gold silver',
+    OIDC_CREATE: 'off',
+    OIDC_ONLY: 'on',
+  }).sso;
+  expect(more).toMatchObject({
+    label: 'Company account',
+    roles: [
+      { value: 'urn:admins', role: 'ADMIN' },
+      { value: 'staff', role: 'EMPLOYE' },
+      { value: '*', role: 'CLIENT' },
+    ],
+    levels: ['gold', 'silver'],
+    creates: false,
+    only: true,
+  });
+});
+
+test.each([
+  { OIDC_ISSUER: 'id.example.org' },
+  { OIDC_ISSUER: 'http://id.example.org' },
+  { OIDC_ISSUER: 'https://id.example.org?a=b' },
+  { OIDC_ISSUER: 'https://user:hunter2@id.example.org' },
+  { OIDC_SCOPES: 'email profile' },
+  { OIDC_ROLES: 'staff' },
+  { OIDC_ROLES: 'staff:KING' },
+  { OIDC_ROLES: ':ADMIN' },
+  { OIDC_CREATE: 'yes' },
+  { OIDC_ONLY: 'true' },
+  { OIDC_LABEL: 'Company\u202E' },
+  { PUBLIC_URL: 'http://portal.example.org' },
+] as Record<string, string>[])('a wrong variable of single sign-on is named: %j', (wrong) => {
+  const message = faultOf({ ...SSO, ...wrong });
+  expect(message).toContain(`: ${Object.keys(wrong)[0]} must`);
+  expect(message).not.toContain('hunter2');
+});
+
+test.each(['http://localhost:9000', 'http://127.0.0.1:9000/x', 'http://[::1]:9000'])(
+  'an identity provider on this machine may be %s',
+  (issuer) => {
+    const here = { ...SSO, OIDC_ISSUER: issuer, PUBLIC_URL: 'http://localhost:8080' };
+    expect(loadConfig(here).sso?.issuer).toBe(issuer);
+  },
+);
+
+test('an identity provider without its access, or the other way round, is refused', () => {
+  const signUp = {
+    SELF_REGISTRATION: 'on',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'a@example.org',
+  };
+  expect(faultOf({ ...SSO, ...signUp, OIDC_ONLY: 'on' })).toBe(
+    'Wrong configuration: SELF_REGISTRATION must be off with OIDC_ONLY, because no password counts then.',
+  );
+  expect(faultOf({ OIDC_ISSUER: SSO.OIDC_ISSUER })).toBe(
+    'Wrong configuration: OIDC_CLIENT_ID must be set with OIDC_ISSUER; OIDC_CLIENT_SECRET must be set with OIDC_ISSUER; PUBLIC_URL must be set with OIDC_ISSUER.',
+  );
+  for (const alone of [
+    ['OIDC_ONLY', 'on'],
+    ['OIDC_LABEL', 'x'],
+    ['OIDC_ROLES', '*:CLIENT'],
+  ] as const)
+    expect(faultOf({ [alone[0]]: alone[1] })).toMatch(
+      /: OIDC_ISSUER must be set with the other variables/,
+    );
+});
+
 test('every wrong variable is named at once, in one line, without its value', () => {
   const message = faultOf({
     PORT: '99999',
@@ -253,6 +347,26 @@ test('a token for the metrics is long enough and fits into a header', () => {
   expect(loadConfig({ METRICS_TOKEN: token }).metricsToken).toBe(token);
   for (const wrong of ['short', 'with spaces in between', 'sixteen=in=the=middle'])
     expect(faultOf({ METRICS_TOKEN: wrong })).toMatch(/METRICS_TOKEN needs at least 16/);
+});
+
+test.each([
+  ['clamdscan', ['clamdscan']],
+  [
+    ' clamscan  --no-summary\t-d /var/lib/clamav ',
+    ['clamscan', '--no-summary', '-d', '/var/lib/clamav'],
+  ],
+  ['"/opt/a scanner/run" --log="the log" ""', ['/opt/a scanner/run', '--log=the log', '']],
+  ['scan $HOME;rm *', ['scan', '$HOME;rm', '*']],
+])('a scanner can be started by %s', (value, command) => {
+  expect(loadConfig({ SCAN_COMMAND: value }).scanCommand).toEqual(command);
+});
+
+test('files are not scanned unless a program for it is named', () => {
+  expect(loadConfig({}).scanCommand).toBeNull();
+  for (const wrong of [' ', '""', '"" hunter2', 'hunter2 "', '"hunter2'])
+    expect(faultOf({ SCAN_COMMAND: wrong })).toBe(
+      'Wrong configuration: SCAN_COMMAND must be a program and its arguments, such as clamdscan --fdpass --no-summary.',
+    );
 });
 
 test('a language model is off by default, and named in full or not at all', () => {

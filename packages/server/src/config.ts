@@ -1,19 +1,27 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Role } from '@recourse/contract/values/roles';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import {
+  isEncryptedOrHere,
   list,
   type LogLevel,
   type MailServer,
+  readCommandLine,
   readMailbox,
   readMailServer,
+  readRoleRules,
+  readRoles,
   readServicePorts,
+  type RoleRule,
   type ServicePort,
   variables,
+  words,
 } from './config-variables.ts';
+import type { CommandLine } from './kernel/files/scanner.ts';
 import { StartError } from './start-error.ts';
 
-/** The configuration: what the environment variables say, read only here. */
+/** The configuration: the values of the environment variables, which only this file reads. */
 
 export interface FirstAdministrator {
   username: string;
@@ -22,11 +30,11 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-/** The organisation of the portal, and its defaults for people who have chosen nothing. */
+/** The organisation of the portal, and its defaults for people who have not chosen. */
 export interface OrganisationConfig {
   /** Shown next to the product's name; null: only the product's name is shown. */
   name: string | null;
-  /** The IANA time zone for days and weeks of calls that name none. */
+  /** The IANA time zone of days and weeks for requests that name none. */
   timeZone: string;
   /** The language of people who have chosen none. */
   language: LanguageCode;
@@ -42,14 +50,20 @@ export interface Config {
   databaseMigrationUrl: string | null;
   /** null: generated once into dataDir. The first signs, all verify. */
   jwtSecrets: readonly [string, ...string[]] | null;
-  /** null: generated once into dataDir. The first proves, all verify. */
+  /** null: generated once into dataDir. The first proves and seals, all verify and open. */
   encryptionKeys: readonly [string, ...string[]] | null;
+  /** The roles that must have a second factor. */
+  secondFactorRoles: readonly Role[];
   firstAdministrator: FirstAdministrator;
   demoPassword: string | null;
   organisation: OrganisationConfig;
   publicUrl: string | null;
   /** null: no mails. */
   mail: MailConfig | null;
+  /** null: no single sign-on. */
+  sso: SsoConfig | null;
+  /** Who may open an account of his own; null: nobody. */
+  signUp: { domains: readonly string[] } | null;
   corsOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
@@ -58,6 +72,8 @@ export interface Config {
   passwordMinLength: number;
   /** Limit for one signed-in user; costly work gets a share of it (RATE_SHARES). */
   requestsPerMinute: number;
+  /** null: uploaded files are not scanned. */
+  scanCommand: CommandLine | null;
   /** null: no metrics. */
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -65,13 +81,36 @@ export interface Config {
   languageModel: LanguageModelConfig | null;
 }
 
-/** Mails that the portal sends. */
+/** Settings for mails from the portal. */
 export interface MailConfig {
   server: MailServer;
   from: { name: string; address: string };
-  /** Where mails come back that could not be delivered. */
+  /** The address to which undeliverable mails return. */
   bounces: string;
-  /** The address that all links begin with, without a slash at its end. */
+  /** The beginning of all links, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** The identity provider for single sign-on, and what its word counts for. */
+export interface SsoConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people call it. */
+  label: string;
+  scopes: string;
+  roleClaim: string;
+  /** null: administrators choose the roles. */
+  roles: readonly RoleRule[] | null;
+  /** Whether somebody without an account gets one. */
+  creates: boolean;
+  linksByEmail: boolean;
+  trustsEmail: boolean;
+  /** Whether passwords count only for accounts with a local sign-in. */
+  only: boolean;
+  /** The levels of which a sign-in must have one; empty: any will do. */
+  levels: readonly string[];
+  /** The beginning of the portal's own addresses, without a slash at its end. */
   publicUrl: string;
 }
 
@@ -82,9 +121,27 @@ export interface LanguageModelConfig {
   apiKey: string | null;
 }
 
+type Given = z.output<typeof variables>;
+
+/** Variables that are about single sign-on and mean nothing without it. */
+const isAboutSso = (given: Given): boolean =>
+  [
+    given.OIDC_CLIENT_ID,
+    given.OIDC_CLIENT_SECRET,
+    given.OIDC_LABEL,
+    given.OIDC_ROLES,
+    given.OIDC_ACR,
+  ].some(Boolean) ||
+  [given.OIDC_LINK_BY_EMAIL, given.OIDC_TRUST_EMAIL, given.OIDC_ONLY].includes('on');
+
+const isSafeAddress = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url !== null && isEncryptedOrHere(url);
+};
+
 const environment = variables.check(
   ...(['PUBLIC_URL', 'MAIL_FROM'] as const).map((name) =>
-    z.refine<z.output<typeof variables>>((given) => !given.SMTP_URL || given[name], {
+    z.refine<Given>((given) => !given.SMTP_URL || given[name], {
       path: [name],
       error: 'must be set with SMTP_URL',
     }),
@@ -96,6 +153,32 @@ const environment = variables.check(
   z.refine((given) => !given.LLM_BASE_URL || given.LLM_MODEL, {
     path: ['LLM_MODEL'],
     error: 'must be set with LLM_BASE_URL',
+  }),
+  z.refine((given) => given.SELF_REGISTRATION === 'off' || given.SMTP_URL, {
+    path: ['SMTP_URL'],
+    error: 'must be set with SELF_REGISTRATION',
+  }),
+  z.refine((given) => given.SELF_REGISTRATION === 'on' || !given.SELF_REGISTRATION_DOMAINS, {
+    path: ['SELF_REGISTRATION'],
+    error: 'must be on with SELF_REGISTRATION_DOMAINS',
+  }),
+  z.refine((given) => given.SELF_REGISTRATION === 'off' || given.OIDC_ONLY === 'off', {
+    path: ['SELF_REGISTRATION'],
+    error: 'must be off with OIDC_ONLY, because no password counts then',
+  }),
+  ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const).map((name) =>
+    z.refine<Given>((given) => !given.OIDC_ISSUER || given[name], {
+      path: [name],
+      error: 'must be set with OIDC_ISSUER',
+    }),
+  ),
+  z.refine((given) => !given.OIDC_ISSUER || !given.PUBLIC_URL || isSafeAddress(given.PUBLIC_URL), {
+    path: ['PUBLIC_URL'],
+    error: 'must start with https:// or be http://localhost, with OIDC_ISSUER',
+  }),
+  z.refine((given) => given.OIDC_ISSUER || !isAboutSso(given), {
+    path: ['OIDC_ISSUER'],
+    error: 'must be set with the other variables that start with OIDC_',
   }),
   z.refine((given) => given.LLM_BASE_URL || (!given.LLM_MODEL && !given.LLM_API_KEY), {
     path: ['LLM_BASE_URL'],
@@ -123,6 +206,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? null,
     jwtSecrets: secretsIn(read.JWT_SECRET),
     encryptionKeys: secretsIn(read.ENCRYPTION_KEY),
+    secondFactorRoles: readRoles(read.SECOND_FACTOR_ROLES) ?? [],
     firstAdministrator: {
       username: read.ADMIN_USERNAME,
       email: read.ADMIN_EMAIL,
@@ -136,11 +220,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     publicUrl: read.PUBLIC_URL ?? null,
     mail: mailOf(read),
+    sso: ssoOf(read),
+    signUp:
+      read.SELF_REGISTRATION === 'on'
+        ? { domains: list(read.SELF_REGISTRATION_DOMAINS).map((one) => one.toLowerCase()) }
+        : null,
     corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
     trustProxy: list(read.TRUST_PROXY),
     servicePorts: readServicePorts(read.SERVICE_PORTS) ?? [],
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
+    scanCommand: read.SCAN_COMMAND === undefined ? null : readCommandLine(read.SCAN_COMMAND),
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),
@@ -152,7 +242,7 @@ function secretsIn(value: string | undefined): [string, ...string[]] | null {
   return first === undefined ? null : [first, ...others];
 }
 
-function mailOf(read: z.output<typeof variables>): MailConfig | null {
+function mailOf(read: Given): MailConfig | null {
   const { SMTP_URL: url, MAIL_FROM: sender, PUBLIC_URL: publicUrl } = read;
   if (!url || !sender || !publicUrl) return null;
   const server = readMailServer(url);
@@ -166,7 +256,27 @@ function mailOf(read: z.output<typeof variables>): MailConfig | null {
   };
 }
 
-function languageModelOf(read: z.output<typeof variables>): LanguageModelConfig | null {
+function ssoOf(read: Given): SsoConfig | null {
+  const { OIDC_ISSUER: issuer, PUBLIC_URL: publicUrl } = read;
+  if (!issuer || !publicUrl) return null;
+  return {
+    issuer,
+    clientId: read.OIDC_CLIENT_ID ?? '',
+    clientSecret: read.OIDC_CLIENT_SECRET ?? '',
+    label: read.OIDC_LABEL ?? new URL(issuer).host,
+    scopes: read.OIDC_SCOPES,
+    roleClaim: read.OIDC_ROLE_CLAIM,
+    roles: read.OIDC_ROLES === undefined ? null : readRoleRules(read.OIDC_ROLES),
+    creates: read.OIDC_CREATE === 'on',
+    linksByEmail: read.OIDC_LINK_BY_EMAIL === 'on',
+    trustsEmail: read.OIDC_TRUST_EMAIL === 'on',
+    only: read.OIDC_ONLY === 'on',
+    levels: words(read.OIDC_ACR ?? ''),
+    publicUrl: publicUrl.replace(/\/$/, ''),
+  };
+}
+
+function languageModelOf(read: Given): LanguageModelConfig | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = read;
   return baseUrl && model ? { baseUrl, model, apiKey: apiKey ?? null } : null;
 }

@@ -5,11 +5,14 @@ import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { DiskRoom } from './kernel/files/disk-room.ts';
 import type { FileStore } from './kernel/files/files.ts';
+import type { Scanner } from './kernel/files/scanner.ts';
 import type { Guards } from './kernel/security/guards.ts';
 import type { Knowledge } from './knowledge/knowledge.ts';
 import type { Metrics } from './kernel/http/metrics.ts';
 import type { Summarize } from './knowledge/summaries/summaries.ts';
 import type { Links } from './kernel/security/links.ts';
+import type { Seal } from './kernel/security/factors/seal.ts';
+import type { Provider } from './kernel/sso/provider.ts';
 import type { Tokens } from './kernel/security/tokens.ts';
 
 /** Everything through which the rooms reach the outside world. The first argument of services and handlers. */
@@ -21,9 +24,14 @@ export interface Context {
   readonly log: Logger;
   readonly tokens: Tokens;
   readonly links: Links;
+  readonly seal: Seal;
+  /** The identity provider; null: no single sign-on. */
+  readonly provider: Provider | null;
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;
+  /** null: uploaded files are not scanned (no SCAN_COMMAND). */
+  readonly scanner: Scanner | null;
   /** null: the database is not in DATA_DIR. */
   readonly diskRoom: DiskRoom | null;
   /** null: metrics are off (no METRICS_TOKEN). */

@@ -6,13 +6,13 @@ import { StartError } from './start-error.ts';
 export interface ListenAddress {
   host: string;
   port: number;
-  /** The variable that the port comes from. */
+  /** The variable that sets the port. */
   variable: 'PORT' | 'SERVICE_PORTS';
 }
 
 /**
- * Throws a StartError when the address cannot be listened on, by listening for a moment. Called before the long part of
- * a start, so that a wrong address is reported at once, before anything is done.
+ * Checks an address by listening on it for a moment. Throws a StartError when that fails. Called before the long part
+ * of a start, so that a wrong address is reported before anything is done.
  */
 export async function checkAddress(where: ListenAddress): Promise<void> {
   const { host, port } = where;

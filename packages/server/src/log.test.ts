@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const LOG = new URL('./log.ts', import.meta.url).href;
 
-/** Runs a program with a log on its standard error, which is that file; answers its exit code and what it said. */
+/** Runs a program with a log on its standard error, which is that file; resolves with its exit code and its output. */
 async function run(
   program: string,
   file: string,
@@ -42,7 +42,7 @@ test('lines are JSON with a time, and those that still wait are written when the
   );
   expect(code).toBe(3);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  // A write that is under way when the process ends may come to the disk after what waited behind it.
+  // A write in progress when the process ends may reach the disk after the lines queued behind it.
   const read = lines
     .map((line) => JSON.parse(line) as { n: number; time: string; app: string })
     .toSorted((a, b) => a.n - b.n);
@@ -98,7 +98,7 @@ test('lines are written while the process goes on, a moment after they came', as
   expect(said).toBe('0 3 403');
 });
 
-// The device that every write to fails on as on a full disk; only Linux has it.
+// A device on which every write fails as on a full disk; only Linux has it.
 test.runIf(process.platform === 'linux')(
   'CR-09 where the disk of the log is full the process goes on, and can end',
   async () => {

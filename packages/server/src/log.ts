@@ -11,13 +11,14 @@ const WRITTEN_AT_ONCE = 8_192;
 
 const nothing = (): void => {};
 
-/** On a terminal: the time of day, the level, the text and what belongs to it, in one line. */
+/** On a terminal: the time of day, the level, the text and its other fields, in one line. */
 const FOR_PEOPLE = { ignore: 'app', translateTime: 'SYS:HH:MM:ss', singleLine: true };
 
 /**
- * The log: JSON lines on a file descriptor, and lines for people where it is a terminal. Lines that arrive within a moment or during a write are written together,
- * and the rest at the end of the process, where a write that is under way may come last. When writing fails, for example on a full disk, the process goes on, and
- * writing resumes once there is room.
+ * The log: JSON lines on a file descriptor, or lines for people when it is a terminal. Lines that arrive within a
+ * moment or during a write are written together. The rest is written at the end of the process, and a write in progress
+ * may come after it. When writing fails, for example on a full disk, the process continues, and writing resumes once
+ * there is room.
  */
 export function openLog(fd: number, isTerminal = isatty(fd)): Logger {
   const lines = destination({ dest: fd, sync: false, maxLength: MOST_WAITING });
@@ -50,9 +51,9 @@ function forPeople(
 }
 
 /**
- * Gathers the lines of a moment before passing them to the destination, which writes each line in a task of another
- * thread. That took a twentieth of the CPU time of a request. The destination's own minimum length would make an idle
- * server write nothing ten times a second.
+ * Gathers the lines of a moment before it passes them to the destination. The destination writes each line in a task of
+ * another thread, which took a twentieth of the CPU time of a request. The destination's own minimum length would make
+ * an idle server write nothing ten times a second.
  */
 function writeTogether(lines: ReturnType<typeof destination>): void {
   const write = lines.write.bind(lines);

@@ -4,8 +4,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BARE_ENVIRONMENT } from '../test/bare-environment.ts';
 
-/** The process itself, where it refuses to start. */
+/** Tests the process itself when it refuses to start. */
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 const CANARY = 'canary-value';
@@ -16,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the product with settings; resolves to its exit code and all that it said. `first`: code that runs before. */
+/** Starts the product with settings; resolves with its exit code and its output. `first`: code that runs before. */
 async function start(settings: Record<string, string>, first = '') {
   const flags = ['--import', `data:text/javascript,${encodeURIComponent(first)}`];
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder, ...settings };
+  const env = { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: folder, ...settings };
   const child = spawn(process.execPath, [...flags, MAIN], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,7 +52,7 @@ test.each([
   },
 );
 
-/** Says at the end how nice each thread of the process is. */
+/** Prints the nice value of each thread at the end of the process. */
 const SAY_PRIORITIES = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { getPriority } from 'node:os';

@@ -30,7 +30,7 @@ function whenLauncherIsGone(callback: () => void): void {
   process.channel?.unref();
 }
 
-/** Stops once, however many signals arrive. A hanging request does not keep the process alive for ever. */
+/** Stops once, whatever the number of signals. A hanging request does not keep the process alive for ever. */
 function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {

@@ -12,6 +12,7 @@ import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
+import { lockWithRole } from './rooms/users/given-role.service.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
 
 /** Areas on ports of their own (SERVICE_PORTS), for programs written against the split services. */
@@ -19,7 +20,7 @@ import { usersRoutes } from './rooms/users/users.routes.ts';
 type Routes = (app: FastifyInstance, ctx: Context) => void;
 
 const ROUTES: Readonly<Record<ServiceArea, readonly Routes[]>> = {
-  auth: [usersRoutes, authRoutes, profileRoutes],
+  auth: [usersRoutes, (app, ctx) => authRoutes(app, ctx, { lockWithRole }), profileRoutes],
   claims: [claimsRoutes, (app, ctx) => answersRoutes(app, ctx, claimThread)],
   documents: [documentsRoutes],
   solutions: [solutionsRoutes, aiRoutes],
@@ -29,14 +30,16 @@ const ROUTES: Readonly<Record<ServiceArea, readonly Routes[]>> = {
 
 const SIGNS_OF_LIFE = /^\/(?:healthz|readyz)(?:\?|$)/;
 
-/** Turns '/documents/create' into '/api/documents/create'. Both are served, because answers contain the latter. */
+/**
+ * Turns '/documents/create' into '/api/documents/create'. Both paths are served, because answers contain the latter.
+ */
 function withApiPath(url: string): string {
   return url.startsWith(`${API_PATH}/`) || SIGNS_OF_LIFE.test(url) ? url : API_PATH + url;
 }
 
 /**
- * A server of one area: the same handlers and rules as the portal's, with and without /api before the path.
- * `callers` are the origins that the portal is opened under.
+ * A server of one area: the same handlers and rules as the portal's, with and without /api before the path. `callers`
+ * are the origins of the portal.
  */
 export async function createServiceApp(
   ctx: Context,

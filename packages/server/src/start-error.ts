@@ -1,6 +1,6 @@
 /**
- * Why the product can't start, as one line for whoever starts it. main prints the message and exits 1;
- * so it never holds a password or the value of a variable.
+ * Why the product can't start, as one line for the person who starts it. main prints the message and exits with 1, so
+ * the message never contains a password or the value of a variable.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A start that fails: why, and what it has said and logged before. */
+/** A failed start: its error, and its earlier output and log. */
 async function failedStart(env: Record<string, string>) {
   const said: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void said.push(line) });
@@ -55,6 +55,16 @@ test.each([
 test('a HOST that is not of this machine is said at once', async () => {
   const { error } = await failedStart({ HOST: '192.0.2.1', PORT: '0' });
   expect(error).toEqual(new StartError('HOST 192.0.2.1 is no address of this machine.'));
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a scanner that cannot be started is said at once, before any database is made', async () => {
+  const SCAN_COMMAND = 'no-such-scanner --no-summary';
+  const { error, said } = await failedStart({ PORT: '0', SCAN_COMMAND });
+  expect(error).toEqual(
+    new StartError('SCAN_COMMAND names a program that is missing or not executable.'),
+  );
+  expect(said).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import { makeFolder } from './db/postgres/folders.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
 import { filesFolder, openFileStore } from './kernel/files/files.ts';
+import { openScanner, type Scanner } from './kernel/files/scanner.ts';
 import { createGuards } from './kernel/security/guards.ts';
 import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
@@ -23,8 +24,12 @@ import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createSummaries, type Summarize } from './knowledge/summaries/summaries.ts';
 import { createServiceApp } from './service-apps.ts';
 import { createLinks } from './kernel/security/links.ts';
+import { createSeal } from './kernel/security/factors/seal.ts';
+import { createProvider } from './kernel/sso/provider.ts';
 import { createTokens } from './kernel/security/tokens.ts';
+import { resealFactors } from './rooms/auth/factors/reseal.service.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
+import { refuseLockout } from './rooms/users/first-administrator.ts';
 import { tellIfMailIsOn } from './rooms/mail/sender.service.ts';
 import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
@@ -34,9 +39,9 @@ import { welcome } from './welcome.ts';
 const SITE = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface RunningServer {
-  /** Where it listens. */
+  /** The address on which it listens. */
   address: string;
-  /** Finishes what runs, refuses what is new, stops the database last. */
+  /** Finishes running requests, refuses new ones, and stops the database last. */
   close(): Promise<void>;
 }
 
@@ -48,12 +53,12 @@ export interface StartOptions {
   say: (line: string) => void;
 }
 
-/** How long after the stop signal answers of the database are awaited. */
+/** How long answers of the database are awaited after the stop signal, in ms. */
 const LAST_ANSWERS_MS = 5_000;
 
 /** What has been started so far. */
 interface Opened {
-  /** The last one ends first. */
+  /** In reverse order: the part that started last stops first. */
   closers: (() => Promise<void>)[];
   abandonDatabase: () => void;
 }
@@ -78,13 +83,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
     for (const where of addressesOf(config)) await checkAddress(where);
     const ctx = await openContext(config, options.log, opened);
     await tellIfMailIsOn(ctx);
+    await resealFactors(ctx);
     await welcome(ctx, options.demo, options.say);
+    await refuseLockout(ctx);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
     closers.push(startSweeping(ctx), startBackground(ctx));
     closers.push(() => app.close());
     const address = await listen(app, portalAddress(config));
     await startServices(ctx, portalOrigins(config, portOf(address)), closers);
-    // Not awaited: only searches wait for it, and everything else is served meanwhile.
+    // Not awaited, because only searches need it; everything else is served meanwhile.
     void ctx.knowledge.start();
     return { address: config.publicUrl ?? address, close };
   } catch (error) {
@@ -109,7 +116,7 @@ const addressesOf = (config: Config): ListenAddress[] => [
   ...config.servicePorts.map((service) => serviceAddress(config, service)),
 ];
 
-/** The areas that answer on ports of their own as well. */
+/** The areas that also answer on ports of their own. */
 async function startServices(
   ctx: Context,
   callers: readonly string[],
@@ -126,6 +133,7 @@ async function startServices(
 
 async function openContext(config: Config, log: Logger, opened: Opened): Promise<Context> {
   const { closers } = opened;
+  const scanner = await findScanner(config, log);
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
   const database = await openDatabase(urls.appUrl, { log });
@@ -136,7 +144,8 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const knowledge = createKnowledge(db, log, training);
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);
-  const links = createLinks(config.encryptionKeys ?? [await ownSecret(config.dataDir, ENCRYPTION)]);
+  const keys = config.encryptionKeys ?? ([await ownSecret(config.dataDir, ENCRYPTION)] as const);
+  const [links, seal] = [createLinks(keys), createSeal(keys)];
   const files = await openFileStore(filesFolder(config.dataDir));
   const outside = { db, config, clock: systemClock, log };
   const guards = createGuards(outside);
@@ -147,7 +156,17 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const diskRoom =
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
-  return { ...outside, diskRoom, files, tokens, links, knowledge, metrics, guards, summarize };
+  const provider = config.sso && createProvider(config.sso, { log, clock: systemClock });
+  const kept = { scanner, diskRoom, files, tokens, links, seal, provider };
+  return { ...outside, ...kept, knowledge, metrics, guards, summarize };
+}
+
+/** Found before the database starts, so that a wrong SCAN_COMMAND is said at once. */
+async function findScanner({ scanCommand }: Config, log: Logger): Promise<Scanner | null> {
+  if (!scanCommand) return null;
+  const scanner = await openScanner(scanCommand);
+  log.info('uploaded files are scanned');
+  return scanner;
 }
 
 /** Logs which host receives texts when a language model is configured. */

@@ -16,7 +16,20 @@ const SPLIT = {
 const areas = (env: Record<string, string>) => webConfig(loadConfig(env)).areas;
 
 test('without SERVICE_PORTS everything is on the portal’s own origin', () => {
-  expect(webConfig(loadConfig({}))).toEqual({ apiBase: '', areas: {}, recovery: false });
+  expect(webConfig(loadConfig({}))).toEqual({
+    apiBase: '',
+    areas: {},
+    recovery: false,
+    signUp: false,
+    passkeys: 'localhost',
+    sso: null,
+  });
+});
+
+test('SF-07 the host at which passkeys can be used is told, where there is one', () => {
+  const passkeys = (env: Record<string, string>) => webConfig(loadConfig(env)).passkeys;
+  expect(passkeys({ PUBLIC_URL: 'https://portal.example.org' })).toBe('portal.example.org');
+  expect(passkeys({ PUBLIC_URL: 'http://portal.example.org' })).toBeNull();
 });
 
 test('areas on ports of their own are told with their address', () => {
@@ -26,6 +39,20 @@ test('areas on ports of their own are told with their address', () => {
   const named = areas({ SERVICE_PORTS, HOST: '0.0.0.0', PUBLIC_URL: 'http://portal.lan:8080' });
   expect(named).toMatchObject({ ai: 'http://portal.lan:8082' });
   expect(areas({ SERVICE_PORTS, HOST: '::1' })).toMatchObject({ reports: 'http://[::1]:8084' });
+});
+
+test('single sign-on is told, and stays on the portal’s own origin, which has its cookie', () => {
+  const env = {
+    SERVICE_PORTS: 'auth:8081,documents:8082',
+    PUBLIC_URL: 'http://localhost:8080',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  };
+  const told = webConfig(loadConfig(env));
+  expect(told.sso).toEqual({ label: 'id.example.org', only: false });
+  expect(told.areas).toEqual({ documents: 'http://localhost:8082' });
+  expect(JSON.stringify(told)).not.toContain('hunter2');
 });
 
 test.each([
@@ -77,7 +104,14 @@ test('XS-03 pages may call themselves and the origins of /config.json, and nothi
 test('CS-05 a foreign Host changes neither of them', async () => {
   const headers = { host: 'evil.example' };
   const told = await split.app.inject({ url: '/config.json', headers });
-  expect(told.json()).toEqual({ apiBase: '', areas: SPLIT, recovery: false });
+  expect(told.json()).toEqual({
+    apiBase: '',
+    areas: SPLIT,
+    recovery: false,
+    signUp: false,
+    passkeys: 'localhost',
+    sso: null,
+  });
   const page = await split.app.inject({ url: '/', headers });
   expect(JSON.stringify(page.headers)).not.toContain('evil');
 });

@@ -12,14 +12,14 @@ import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
 
 /** Prepares an empty database before the server listens: the first administrator, demo data, shipped rules. */
 
-const DEMO_PASSWORD_BYTES = 9;
+const DEMO_PASSWORD_BYTES = 16;
 const PROGRESS_EVERY = 10_000;
 
 type Say = (line: string) => void;
 
 /**
- * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Makes the shipped
- * calendars and policies. Logs the users who cannot sign in by e-mail.
+ * Creates the first administrator and, if requested, the demo data; prints how to sign in with them. Creates the
+ * shipped calendars and policies. Logs the users who cannot sign in by e-mail.
  */
 export async function welcome(ctx: Context, demo: number | null, say: Say): Promise<void> {
   const first = await ensureFirstAdministrator(ctx);
@@ -53,7 +53,7 @@ async function makeDemo(ctx: Context, size: number, say: Say): Promise<void> {
     if (configured === null) await tellDemoPassword(firstSignInFile(ctx.config.dataDir), password);
     for (const line of accountLines(accounts)) say(line);
   } catch (error) {
-    // The same command was run before: the data exists already, and the portal starts with it.
+    // The same command ran before: the data exists already, and the portal starts with it.
     if (!(error instanceof StartError)) throw error;
     say(error.message);
   }

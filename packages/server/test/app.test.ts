@@ -1,9 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { search } from '@recourse/contract/ai';
+import { listAudit } from '@recourse/contract/audit';
 import { login } from '@recourse/contract/auth';
-import { createSolution, listSolutions } from '@recourse/contract/solutions';
+import { listClaims } from '@recourse/contract/claims';
+import { createSolution, listSolutions, type Solution } from '@recourse/contract/solutions';
 import { register } from '@recourse/contract/users';
+import type { ErrorBody } from '@recourse/contract/values/common';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -11,7 +15,7 @@ import type { UserRow } from '../src/db/tables.ts';
 import { makeUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** What holds for every request, whatever the room. */
+/** Tests the rules for every request, whatever the room. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -23,6 +27,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><html><title>Recourse</title>');
   await writeFile(path.join(folder, 'app-a1b2c3d4.js'), 'export {}');
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'part-e5f6a7b8.js'), 'export {}');
   site = await createApp(t.ctx, folder);
 });
 afterAll(async () => {
@@ -83,6 +89,43 @@ test.each([
   '/backup.sql',
 ])('XS-10 %s is not there', async (url) => {
   expect((await site.inject({ url })).statusCode).toBe(404);
+});
+
+test('the address of a folder lists nothing', async () => {
+  expect((await site.inject({ url: '/assets/part-e5f6a7b8.js' })).statusCode).toBe(200);
+  for (const url of ['/', '/assets', '/assets/', '/assets/.', '/assets//']) {
+    const { body } = await site.inject({ url });
+    expect(body).not.toMatch(/a1b2c3d4|e5f6a7b8/);
+  }
+});
+
+test('an address is decoded once', async () => {
+  const { id } = (await post('{"texte":"Decoded once."}')).json<Solution>();
+  const headers = { authorization: await t.bearer(admin) };
+  const encoded = String(id).replaceAll(/\d/g, '%3$&');
+  const get = (name: string) => t.app.inject({ url: `${listSolutions.path}/${name}`, headers });
+  expect((await get(encoded)).statusCode).toBe(200);
+  expect((await get(encoded.replaceAll('%', '%25'))).statusCode).toBe(400);
+});
+
+test('a parameter that comes twice is refused in words', async () => {
+  const headers = { authorization: await t.bearer(admin) };
+  const asked = [
+    [listSolutions, 'page', '1'],
+    [listClaims, 'userId', '1'],
+    [search, 'q', 'printer'],
+    [listAudit, 'from', '2026-01-01T00:00:00Z'],
+  ] as const;
+  for (const [{ path: address }, name, value] of asked) {
+    const once = `${address}?${name}=${value}`;
+    expect((await t.app.inject({ url: once, headers })).statusCode).toBe(200);
+    const twice = await t.app.inject({ url: `${once}&${name}=${value}`, headers });
+    expect([twice.statusCode, Object.keys(twice.json<ErrorBody>().fields ?? {})]).toEqual([
+      400,
+      [name],
+    ]);
+    expect(twice.json<ErrorBody>().message).toContain(name);
+  }
 });
 
 test('XS-05 every answer carries the security headers, and API answers are not stored', async () => {

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * A proxy in front of a database that a test can shut (cuts connections, refuses new ones) or freeze (keeps
- * connections, accepts new ones, and passes nothing in either direction).
+ * A proxy in front of a database. A test can shut it (cuts connections, refuses new ones) or freeze it (keeps
+ * connections, accepts new ones, and forwards nothing in either direction).
  */
 export interface DatabaseDoor {
-  /** The database's address, through the door. */
+  /** The database's address, through the proxy. */
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
   freeze(): void;
-  /** Passes on what was held back, and everything from now on. */
+  /** Forwards what was held back, and everything from now on. */
   thaw(): void;
-  /** What the server has sent since the door was frozen, as text. */
+  /** What the server has sent since the proxy was frozen, as text. */
   heldBack(): string;
   /** The number of open connections of the server. */
   connections(): number;
@@ -28,7 +28,7 @@ function targetOf(url: URL): net.NetConnectOpts {
     : { host: folder ?? url.hostname, port };
 }
 
-/** Opens a door on a port of its own. The caller must shut it. */
+/** Opens a proxy on its own port. The caller must shut it. */
 export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const url = new URL(databaseUrl);
   const target = targetOf(url);
@@ -90,7 +90,7 @@ export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
   };
 }
 
-/** What waits behind a frozen door, in order. */
+/** The data held back while the proxy is frozen, in order. */
 interface Frozen {
   waiting: (() => unknown)[];
   sent: string[];

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** DEFAULT_TIME_ZONE: whose days and weeks count where a call names no time zone. */
+/** DEFAULT_TIME_ZONE: the zone for days and weeks of requests that name none. */
 
 let t: TestApp;
 beforeAll(async () => {
-  // The clock of the tests stands at 2026-03-02 10:00 UTC, a Monday: there it is Sunday still, 23:00.
+  // The tests' clock starts at 2026-03-02 10:00 UTC, a Monday. In that zone it is still Sunday, 23:00.
   t = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Pago_Pago' });
 });
 afterAll(() => t.close());

@@ -17,7 +17,7 @@ afterEach(() => {
 const hasVersion = (version: string): void =>
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version }));
 
-/** The only programs that are found from now on are in the folder: none, or a git that is at this commit. */
+/** From now on, PATH contains only the folder: with no program, or with a git that reports this commit. */
 function isAt(commit?: string): void {
   vi.stubEnv('PATH', folder);
   if (commit === undefined) return;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Seeds of randomised tests: different for each commit, the same when a commit is run again. */
+/** Seeds of randomised tests: different for each commit, but the same when a commit runs again. */
 
 const root = path.join(import.meta.dirname, '../../..');
 /** Seeds are whole numbers of 31 bits. */
@@ -12,7 +12,7 @@ const MOST = 2 ** 31;
 /** The identity of this state of the project: its commit, or its version without git. */
 function nameOfState(folder: string): string {
   try {
-    // The folder may belong to somebody else, as on a CI server.
+    // Another user may own the folder, as on a CI server.
     const args = ['-c', `safe.directory=${folder}`, 'rev-parse', 'HEAD'];
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: [...stdio] }).trim();
@@ -30,7 +30,7 @@ export function seedOfState(folder = root): number {
   return hash.readUInt32BE() % MOST;
 }
 
-/** The seed for a test, from the environment variable, else of the commit. Prints it. */
+/** The seed of a test: from the environment variable, else from the commit. Prints it. */
 export function drawnSeed(variable: string): number {
   const given = process.env[variable];
   const seed = given === undefined ? seedOfState() : Number(given);

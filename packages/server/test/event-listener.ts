@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A listener to the events, over a real connection like a browser's. */
+/** A listener to the events, over a real connection as in a browser. */
 export interface EventListener {
   status: number;
   headers: Headers;
@@ -11,7 +11,7 @@ export interface EventListener {
   events: { name: string; data: unknown }[];
   /** The changes among the events. */
   changes(): Change[];
-  /** The last id, after which the stream continues. */
+  /** The id of the last event, from which the stream continues. */
   place(): string | undefined;
   /** Whether the server has ended the stream. */
   ended(): boolean;
@@ -20,7 +20,7 @@ export interface EventListener {
 
 const addresses = new WeakMap<TestApp, Promise<string>>();
 
-/** Opens a stream as somebody, and waits until it begins. */
+/** Opens a stream as a user, and waits until it begins. */
 export async function listen(t: TestApp, as: UserRow, place?: string): Promise<EventListener> {
   const listening = addresses.get(t) ?? t.app.listen({ host: '127.0.0.1', port: 0 });
   addresses.set(t, listening);

@@ -1,5 +1,6 @@
 import type { NewPolicy } from '@recourse/contract/clock/policies';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
+import type { Role } from '@recourse/contract/values/roles';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type {
   BeforeMerge,
@@ -36,28 +37,43 @@ export const PASSWORD = 'correct horse battery';
 let hash: Promise<string> | undefined;
 let counter = 0;
 
+async function newUser(values: Partial<Insertable<UsersTable>>): Promise<Insertable<UsersTable>> {
+  hash ??= hashPassword(PASSWORD);
+  counter += 1;
+  const name = `${(values.role ?? 'CLIENT').toLowerCase()}${counter}`;
+  return {
+    username: name,
+    email: `${name}@example.org`,
+    phone: '0600000000',
+    role: 'CLIENT',
+    password_hash: await hash,
+    ...values,
+  };
+}
+
 export async function makeUser(
   db: Kysely<Tables>,
   values: Partial<Insertable<UsersTable>> = {},
 ): Promise<UserRow> {
-  hash ??= hashPassword(PASSWORD);
-  counter += 1;
-  const name = `${(values.role ?? 'CLIENT').toLowerCase()}${counter}`;
   return db
     .insertInto('users')
-    .values({
-      username: name,
-      email: `${name}@example.org`,
-      phone: '0600000000',
-      role: 'CLIENT',
-      password_hash: await hash,
-      ...values,
-    })
+    .values(await newUser(values))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A live solution with its first version. */
+/** Several users in one statement, in the order of their roles. */
+export async function makeUsers<const Roles extends readonly Role[]>(
+  db: Kysely<Tables>,
+  roles: Roles,
+): Promise<{ [Index in keyof Roles]: UserRow }> {
+  const users: Insertable<UsersTable>[] = [];
+  for (const role of roles) users.push(await newUser({ role }));
+  const rows = await db.insertInto('users').values(users).returningAll().execute();
+  return rows.toSorted((a, b) => a.id - b.id) as { [Index in keyof Roles]: UserRow };
+}
+
+/** A solution that is not archived, with its first version. */
 export async function makeSolution(
   db: Kysely<Tables>,
   values: Partial<Insertable<SolutionsTable>> = {},
@@ -76,7 +92,7 @@ export async function makeSolution(
   return row;
 }
 
-/** A calendar of working days from nine to five, with one holiday that nobody has confirmed. */
+/** A calendar with working days from nine to five, and one unconfirmed holiday. */
 export async function makeCalendar(
   db: Kysely<Tables>,
   values: Partial<Insertable<CalendarsTable>> = {},
@@ -98,7 +114,7 @@ export async function makeCalendar(
   return row;
 }
 
-/** What a policy of one target says; its recourse has a text. */
+/** The fields of a policy with one target; its recourse has a text. */
 export const policyOf = (calendarId: number): NewPolicy => ({
   code: 'TEST',
   name: 'Ours',
@@ -130,7 +146,10 @@ export const policyOf = (calendarId: number): NewPolicy => ({
   source: '',
 });
 
-/** A version of a policy, of a new code unless one is given, with a calendar of its own; its id. */
+/**
+ * A version of a policy, of a new code unless one is given, with a new calendar; resolves with its
+ * id.
+ */
 export async function makePolicy(db: Kysely<Tables>, code?: string, version = 1): Promise<number> {
   const policy = policyOf((await makeCalendar(db)).id);
   counter += 1;
@@ -168,7 +187,7 @@ export async function enable(db: Kysely<Tables>, policyId: number): Promise<stri
   return code;
 }
 
-/** A team of these employees, under a name of its own; its id. */
+/** A team of these employees, with a new name; resolves with its id. */
 export async function makeTeam(
   db: Kysely<Tables>,
   members: readonly Pick<UserRow, 'id'>[] = [],
@@ -188,7 +207,7 @@ export async function makeTeam(
   return id;
 }
 
-/** A canned reply with every variable, shared with all of the staff unless it is somebody's own; its id. */
+/** A canned reply with every variable, shared with the whole staff unless it has an owner; resolves with its id. */
 export async function makeReply(
   db: Kysely<Tables>,
   values: Partial<Insertable<CannedRepliesTable>> = {},
@@ -208,7 +227,7 @@ export async function makeReply(
   return id;
 }
 
-/** A category or product under a name of its own; its id. */
+/** A category or product with a new name; resolves with its id. */
 export async function makeTopic(
   db: Kysely<Tables>,
   list: 'categories' | 'products',
@@ -223,7 +242,9 @@ export async function makeTopic(
   return id;
 }
 
-/** A view of open claims, shared with all of the staff unless it is somebody's own; its id. */
+/**
+ * A view of open claims, shared with the whole staff unless it has an owner; resolves with its id.
+ */
 export async function makeView(
   db: Kysely<Tables>,
   { filter = { status: ['OPEN'] }, ...values }: MadeView = {},
@@ -239,7 +260,7 @@ export async function makeView(
 
 type MadeView = Partial<Omit<Insertable<ViewsTable>, 'filter'>> & { filter?: ViewFilter };
 
-/** A bulk change by which one claim was given to its maker; its id. */
+/** A bulk change that assigned one claim to its author; resolves with its id. */
 export async function makeBulkChange(db: Kysely<Tables>, madeBy: number): Promise<number> {
   const claim = await makeClaim(db, { assignee_id: madeBy, client_id: null });
   const { id } = await db
@@ -304,7 +325,9 @@ export async function makeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** A conversation of a client, with one message of his. Without a name its own number is its id. */
+/**
+ * A conversation of a client, with one message of his. Without a name it is named by its own id.
+ */
 export async function makeConversation(
   db: Kysely<Tables>,
   { client_id, name }: { client_id: number; name?: string },
@@ -321,7 +344,7 @@ export async function makeConversation(
   return row;
 }
 
-/** A note of the staff at a claim. */
+/** A note of the staff on a claim. */
 export async function makeNote(
   db: Kysely<Tables>,
   values: { claim_id: number; author_id: number; body?: string },
@@ -348,7 +371,7 @@ export async function makeLink(
   return id;
 }
 
-/** An open claim that was merged into another one; nothing for a claim that is not there. */
+/** An open claim that was merged into another one; nothing for a missing claim. */
 export async function makeMerge(
   db: Kysely<Tables>,
   values: { claim_id: number; into_id: number; merged_by: number },
@@ -410,7 +433,7 @@ export async function makeDocument(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a claim a policy that the law asks for, and what follows from it; the targets. */
+/** Gives a claim a policy with a legal target, and computes its targets; resolves with these. */
 export async function makeTargets(
   db: Kysely<Tables>,
   claimId: number,
@@ -424,7 +447,7 @@ export async function makeTargets(
   return db.selectFrom('claim_targets').where('claim_id', '=', claimId).selectAll().execute();
 }
 
-/** A mail to somebody, as it is found in the queue or after its end; by default a test mail that failed. */
+/** A mail to a user, in the queue or ended; by default a test mail that failed. */
 export async function makeMail(
   db: Kysely<Tables>,
   values: Partial<Insertable<MailTable>> & { user_id: number },

@@ -1,12 +1,12 @@
 import { openFileStore, type FileStore, type ReceivedFile } from '../src/kernel/files/files.ts';
 
-/** The real file store, with faults on demand. */
+/** The real file store, with faults on request. */
 export interface FaultyFiles extends FileStore {
-  /** Makes the next call fail like a full disk. */
+  /** Makes the next call fail as on a full disk. */
   failNext(what: 'receive' | 'keep'): void;
-  /** Runs `action` once, after the next file got its permanent name and before its row is written. */
+  /** Runs `action` once, after the next file has its permanent name and before its row is written. */
   afterKeep(action: () => Promise<void>): void;
-  /** Names of everything that is stored, sorted; unfinished uploads end in ~. */
+  /** Names of all stored files, sorted; unfinished uploads end in ~. */
   names(): Promise<string[]>;
 }
 
@@ -59,7 +59,7 @@ export async function openFaultyFiles(folder: string): Promise<FaultyFiles> {
   };
 }
 
-/** Passes on one chunk, then fails. */
+/** Forwards one chunk, then fails. */
 async function* cutShort(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     yield chunk;

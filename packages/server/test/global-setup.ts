@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { glob, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -11,15 +11,16 @@ import { migrate, MIGRATIONS } from '../src/db/migrate/migrate.ts';
 import { prepareDataFolder } from '../src/db/postgres/data-folder.ts';
 import { lockFolder } from '../src/db/postgres/folder-lock.ts';
 import { clearLeftover } from '../src/db/postgres/leftover.ts';
+import { prepareContents } from './contents.ts';
 import { makeInitialisedFolder } from './embedded/initialised-folder.ts';
 
-/** What a test file needs to make a database of its own. */
+/** What a test file needs to create its own database. */
 export interface TestServer {
   /** Signs in as a role that may create databases. */
   adminUrl: string;
   /** The address for the serving role: the server itself, or a pooler in front of it. */
   servingUrl: string;
-  /** Name of the migrated template, start of the names of its copies. */
+  /** Name of the migrated template; the names of its copies begin with it. */
   template: string;
   owner: TestRole;
   app: TestRole;
@@ -41,7 +42,7 @@ interface Run {
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
-    /** The folder of this run. Removed at its end, after ending the databases in it. */
+    /** The folder of this run. Removed at the end, after the databases in it have been stopped. */
     testFolder: string;
     /** A DATA_DIR that was started once and stopped, for `initialise` to copy. */
     initialisedFolder: string | null;
@@ -51,14 +52,15 @@ declare module 'vitest' {
 /** Short, because socket paths below it may have little more than a hundred bytes. */
 const RUN_PREFIX = 'rectest-';
 const NAME_PREFIX = 'recourse_test_';
-/** After this time, databases that a run left on TEST_DATABASE_URL are removed, as no run can still use them. */
+/** After this time, databases that a run left on TEST_DATABASE_URL are removed, because no run can still use them. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
+const STARTING_MS = 60_000;
 const log = pino({ level: 'error' }, pino.destination(2));
 
 /**
  * Sets up once per run: one PostgreSQL (TEST_DATABASE_URL, or an embedded one without fsync in a temporary folder) with
- * one migrated template, of which every test file gets a copy. With TEST_POOLER_URL the product connects through that
- * pooler, which must pass on every database name. Returns the teardown function.
+ * one migrated template. Every test file gets a copy of the template. With TEST_POOLER_URL the product connects through
+ * that pooler, which must pass on every database name. Returns the teardown function.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ownServer = process.env['TEST_DATABASE_URL'];
@@ -97,7 +99,7 @@ async function openRun(ownServer: string | undefined): Promise<Run> {
   await removeAbandonedRuns();
   const folder = await mkdtemp(path.join(tmpdir(), RUN_PREFIX));
   if (!ownServer) {
-    // Locks the folder first, or another run starting now would take it for an abandoned one.
+    // Locks the folder first, because another run starting now could take it for an abandoned one.
     const server = await startEmbedded({ dataDir: folder, log, forTests: true });
     const initialised = path.join(folder, 'initialised');
     await makeInitialisedFolder(initialised, log);
@@ -107,7 +109,7 @@ async function openRun(ownServer: string | undefined): Promise<Run> {
   return { folder, initialised: null, adminUrl: ownServer, release: async () => lock?.release() };
 }
 
-/** Removes the folders of killed runs, and ends databases still running in them. Their locks are free. */
+/** Removes the folders of killed runs, whose locks are free, and stops databases still running in them. */
 async function removeAbandonedRuns(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((candidate) => candidate.startsWith(RUN_PREFIX))) {
@@ -118,13 +120,15 @@ async function removeAbandonedRuns(): Promise<void> {
 }
 
 async function removeAbandonedRun(folder: string): Promise<void> {
+  // A run that is starting makes its folder a moment before it locks it.
+  if (Date.now() - (await stat(folder)).mtimeMs < STARTING_MS) return;
   const lock = lockFolder((await prepareDataFolder(folder)).lock);
   if (!lock) return;
   await removeRun(folder);
   lock.release();
 }
 
-/** Ends every database that still runs below a run's folder, and removes the folder. */
+/** Stops every database that still runs in a run's folder, and removes the folder. */
 async function removeRun(folder: string): Promise<void> {
   for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
     await clearLeftover(path.dirname(path.join(folder, file)), log);
@@ -148,6 +152,7 @@ async function makeTemplate(server: TestServer): Promise<void> {
     directory: MIGRATIONS,
     log,
   });
+  await withClient(testUrl(server, server.owner, server.template), prepareContents);
   await withClient(server.adminUrl, (admin) =>
     // A template without connections can be copied at any time.
     admin.query(`alter database ${server.template} is_template true allow_connections false`),

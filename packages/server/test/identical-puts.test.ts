@@ -32,10 +32,14 @@ import {
   makeUser,
   makeView,
 } from './factories.ts';
-import { contentsOf, refused } from './refusals.ts';
+import { contentsOf } from './contents.ts';
+import { refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** Whoever sends what is there already, be it for the second time, is told so, whatever version he saw. */
+/**
+ * A PUT with the current values is answered as a success and changes nothing, also when it is repeated with an old
+ * version.
+ */
 
 let t: TestApp;
 let admin: UserRow;
@@ -52,13 +56,13 @@ afterAll(() => t.close());
 interface Put {
   as: UserRow;
   id: number | undefined;
-  /** Every field, as the row has it. */
+  /** Every field, with the value of the row. */
   same: Record<string, unknown>;
-  /** One field that differs. */
+  /** One field with another value. */
   other: Record<string, unknown>;
 }
 
-/** The version of every row that a case makes. */
+/** The version of every row that a case creates. */
 const CURRENT = 7;
 
 const NO_VERSION = new Set<Endpoint>([
@@ -112,7 +116,7 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
       'by an administrator': async () => {
         const row = await makeCalendar(t.db, { version: CURRENT });
         const { id, name, week } = row;
-        // As people write it; the database keeps the days in another order.
+        // Days in the order of people; the database stores them in another order.
         const same = { name, timeZone: row.time_zone, week };
         return { as: admin, id, same, other: { week: { ...week, FR: [['09:00', '12:00']] } } };
       },
@@ -291,7 +295,7 @@ test.each(CASES)(
     await refused(t.db, 412, () => put({ ...same, ...other }, CURRENT - 1));
     const changed = await put({ ...same, ...other }, CURRENT);
     expect([changed.statusCode, changed.headers['etag']]).toEqual([200, `"${CURRENT + 1}"`]);
-    // The same once more, as whoever lost the answer sends it again.
+    // Repeats the request, as a client does that lost the answer.
     expect((await put(other, CURRENT)).statusCode).toBe(200);
   },
 );

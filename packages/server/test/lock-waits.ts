@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tables } from '../src/db/tables.ts';
 
-/** Waits until some session of this database waits for a lock; returns the process numbers of such sessions. */
+/** Waits until a session of this database waits for a lock; returns the process ids of such sessions. */
 export async function untilSomebodyWaits(db: Kysely<Tables>): Promise<number[]> {
   let pids: number[] = [];
   const waiting = async (): Promise<number> => {

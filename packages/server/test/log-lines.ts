@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 /** A second instance of the server that keeps all lines of its log. */
 export interface LoudServer {
   app: FastifyInstance;
-  /** All that was logged so far, one text a line. */
+  /** Everything logged so far, one text per line. */
   lines(): string[];
 }
 

@@ -9,20 +9,20 @@ import { tellStory } from './model/stage.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Claims, reports and documents against the rules in memory: whatever five people do in whatever order, each call is
- * answered as the rules say, and everybody sees exactly what the rules say. Each commit has stories of its own;
- * `MODEL_RUNS=1000 MODEL_SEED=7` for more, or the same again. A failure prints its seed and the shortest story that it
- * found, which becomes one of model/cases.ts.
+ * Compares claims, reports and documents with a model of the rules in memory. Five people act in random order. Each
+ * call must be answered as the rules say, and each person must see exactly what the rules say. Each commit has
+ * different stories; `MODEL_RUNS=1000 MODEL_SEED=7` for more, or the same again. A failure prints its seed and the
+ * shortest story that it found, which becomes one of model/cases.ts.
  */
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 30);
 const seed = drawnSeed('MODEL_SEED');
-/** Stories of one test: few, so that none of them takes long. */
+/** The number of stories in one test: few, so that no test takes long. */
 const STORIES = 3;
-/** Stories that fail are told again, shorter and shorter, until none shorter fails. */
+/** A failing story is run again in ever shorter forms, until no shorter one fails. */
 const SHRINKING_MS = 600_000;
 
-/** What the people of all stories made: claims, reports and documents. */
+/** The rows that all stories created: claims, reports and documents. */
 let told = 0;
 let t: TestApp;
 beforeAll(async () => {
@@ -56,6 +56,6 @@ test.each(seeds)(
 );
 
 test('the stories had something to tell of', () => {
-  // A single story may be short by chance; all of them are not.
+  // A single story may be short by chance, but not all of them.
   expect(told).toBeGreaterThan(runs);
 });

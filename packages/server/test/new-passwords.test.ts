@@ -6,7 +6,7 @@ import { makeUser, PASSWORD } from './factories.ts';
 import { refused } from './refusals.ts';
 import { createTestApp } from './test-app.ts';
 
-/** What a password may not be, at every place where one is set. */
+/** Tests which passwords are refused, at every place where one is set. */
 
 const PUBLIC_URL = 'https://grandmagasin.example';
 

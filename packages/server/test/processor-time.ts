@@ -1,4 +1,4 @@
-/** The processor time of some work, in ms, which unlike elapsed time does not depend on how busy the machine is. */
+/** The processor time of some work, in ms. Unlike elapsed time, it does not depend on how busy the machine is. */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -58,9 +58,9 @@ export const pdf = (inside = ''): Buffer =>
 export interface ZipPart {
   name: string;
   content?: string | Buffer;
-  /** What the archive claims its size to be when unpacked. */
+  /** The unpacked size that the archive states. */
   claimedSize?: number;
-  /** Unix mode in the upper half, as zip keeps it. */
+  /** Unix mode in the upper half, as in a zip file. */
   attributes?: number;
 }
 

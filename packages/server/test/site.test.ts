@@ -8,7 +8,7 @@ import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** The page of the web app, with what the organisation has set in its opening tag. */
+/** Tests the page of the web app, with the organisation's settings in its opening tag. */
 
 const BUILT = readFileSync(path.join(import.meta.dirname, '../../web/index.html'), 'utf8');
 

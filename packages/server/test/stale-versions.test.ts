@@ -1,12 +1,15 @@
 import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
-import { endSession } from '@recourse/contract/auth';
+import { endOtherSessions, endSession } from '@recourse/contract/auth';
+import { removeTotp, resetFactors } from '@recourse/contract/identity/factors';
+import { removePasskey } from '@recourse/contract/identity/passkeys';
 import { endUserSessions } from '@recourse/contract/users';
 import { unlinkClaims } from '@recourse/contract/claims-links';
 import { deleteNote } from '@recourse/contract/claims-thread';
 import { updateClockSettings } from '@recourse/contract/clock/targets';
 import { updateDeskSettings } from '@recourse/contract/desk/assignment';
 import { deleteDocument } from '@recourse/contract/documents';
+import { unlinkIdentity } from '@recourse/contract/identity/single-sign-on';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
 import {
@@ -14,6 +17,7 @@ import {
   unmuteThing,
   updateNotificationSettings,
 } from '@recourse/contract/told/settings';
+import { cancelEmail } from '@recourse/contract/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALLOWED_CALLS, prepare } from './permissions/allowed-calls.ts';
@@ -22,11 +26,11 @@ import { refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
- * What somebody saw of a row that has changed since is a stale If-Match. The cases are made from the access table:
- * a new PUT or DELETE is one of them until it stands here with a reason.
+ * A version that is older than the row is a stale If-Match. The cases come from the access table: each new PUT or
+ * DELETE is one of them, unless it is listed here with a reason.
  */
 
-/** The PUTs and DELETEs of what has no version, with the table that has none. */
+/** PUTs and DELETEs of rows without a version, with the table that has none. */
 const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [updateAssistantSettings, { table: 'assistant_settings', reason: 'the last word counts' }],
   [updateClockSettings, { table: 'clock_settings', reason: 'the last word counts' }],
@@ -37,21 +41,36 @@ const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   ],
   [muteThing, { table: 'mutes', reason: 'something is muted or not' }],
   [unmuteThing, { table: 'mutes', reason: 'something is muted or not' }],
+  [
+    cancelEmail,
+    {
+      table: 'email_changes',
+      reason: 'what is asked for is never edited, only replaced or taken back',
+    },
+  ],
   [deleteNote, { table: 'claim_notes', reason: 'a note is never edited, only deleted' }],
   [unlinkClaims, { table: 'claim_links', reason: 'a link is never edited, only taken away' }],
   [endUserSessions, { table: 'sessions', reason: 'sessions are never edited, only ended' }],
+  [endOtherSessions, { table: 'sessions', reason: 'sessions are never edited, only ended' }],
+  [removeTotp, { table: 'totp', reason: 'an app is never edited, only replaced or removed' }],
+  [removePasskey, { table: 'passkeys', reason: 'a passkey is never edited, only removed' }],
+  [resetFactors, { table: 'totp', reason: 'an app is never edited, only replaced or removed' }],
+  [
+    unlinkIdentity,
+    { table: 'identities', reason: 'an identity is never edited, only linked and unlinked' },
+  ],
   [endSession, { table: 'sessions', reason: 'a session is never edited, only ended' }],
   [deleteDocument, { table: 'documents', reason: 'a document is never edited, only deleted' }],
   [tellPresence, { table: 'presence', reason: 'who says that he is there says it of himself' }],
 ]);
 
-/** Every row that a case aims at is new. */
+/** The target row of each case is new, so this is its version. */
 const CURRENT = 1;
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
-  // Nobody who is made for a case is ever the last administrator.
+  // Another administrator, so that one made for a case is never the last.
   await makeUser(t.db, { role: 'ADMIN' });
 });
 afterAll(() => t.close());
@@ -71,7 +90,7 @@ test.each(CASES)('CC-01 $name: a stale If-Match is a 412 that changes nothing', 
     });
   for (const stale of [CURRENT - 1, CURRENT + 1])
     await refused(t.db, 412, () => withVersion(stale));
-  // It was the version alone that stood in the way.
+  // Only the version was the reason for the refusal.
   expect((await withVersion(CURRENT)).statusCode).toBeLessThan(300);
 });
 

@@ -12,13 +12,17 @@ import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
+import { openScanner } from '../src/kernel/files/scanner.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
 import { createKnowledge } from '../src/knowledge/knowledge.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
 import { createMetrics } from '../src/kernel/http/metrics.ts';
 import { createSummaries } from '../src/knowledge/summaries/summaries.ts';
 import { createLinks } from '../src/kernel/security/links.ts';
+import { createSeal } from '../src/kernel/security/factors/seal.ts';
+import { createProvider } from '../src/kernel/sso/provider.ts';
 import { createTokens } from '../src/kernel/security/tokens.ts';
+import { reachOf } from './identity/still-provider.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -52,11 +56,11 @@ export interface TestApp {
   /** Signs in as the owner of the tables, for what the product itself may not do. */
   ownerUrl: string;
   files: FaultyFiles;
-  /** Calls an endpoint as somebody (null: nobody) through the HTTP door. */
+  /** Calls an endpoint as a user (null: nobody) over HTTP. */
   call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
-  /** Asks for the headers alone of what `call` would answer. */
+  /** Sends a HEAD request for the answer of `call`. */
   head: TestApp['call'];
-  /** The Authorization header of somebody with a session of his own. */
+  /** The Authorization header of a user with a new session. */
   bearer(user: UserRow): Promise<string>;
   /** A second app on the same database, like another server process. */
   another(): Promise<TestApp>;
@@ -68,10 +72,10 @@ export const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
 /** Far above what tests need: their clock stands still, so buckets are never refilled. */
 const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '1000000' };
 
-/** Long, because on a busy machine a burst of requests may be slow without any fault of the product. */
+/** Long, because a burst of requests may be slow on a busy machine without any fault of the product. */
 const PATIENCE_MS = 60_000;
 
-/** The real app over a database of its own, with a settable clock; `env` on top of the default configuration. */
+/** The real app with its own database and a settable clock; `env` is added to the default configuration. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-files-'));
@@ -112,7 +116,10 @@ async function build(ground: Ground): Promise<TestApp> {
     config,
     tokens: createTokens([TEST_SECRET]),
     links: createLinks([TEST_SECRET]),
+    seal: createSeal([TEST_SECRET]),
+    provider: config.sso && createProvider(config.sso, { log, clock, ...reachOf(config.sso) }),
     guards,
+    scanner: config.scanCommand && (await openScanner(config.scanCommand)),
     diskRoom: null,
     summarize: createSummaries(
       config.languageModel ? openLanguageModel(config.languageModel) : null,
@@ -173,7 +180,7 @@ async function build(ground: Ground): Promise<TestApp> {
   };
 }
 
-/** Checks that every successful answer fits the shape that the contract has for its reader. */
+/** Checks that every successful answer fits the contract's shape for its reader. */
 function checkShape(
   endpoint: Endpoint,
   as: UserRow | null,

@@ -12,7 +12,7 @@ import { testUrl } from './global-setup.ts';
 const PATIENCE_MS = 60_000;
 
 export interface TestDatabase {
-  /** Signs in as the serving role, so its rights are put to the test. */
+  /** Signs in as the serving role, so that its rights are tested too. */
   appUrl: string;
   /** Signs in as the owner of the schema, for what the product itself may not do. */
   ownerUrl: string;

@@ -15,7 +15,7 @@ export interface EncodedForm {
   headers: { 'content-type': string };
 }
 
-/** The parts in their order, with a boundary that is in none of them. */
+/** The parts in their order, with a boundary that none of them contains. */
 export function encodeForm(parts: readonly FormPart[]): EncodedForm {
   const boundary = `----test${randomBytes(12).toString('hex')}`;
   const chunks = parts.flatMap((part) => [
@@ -35,7 +35,7 @@ function headersOf({ name, filename, type }: FormPart): string {
   return `Content-Disposition: form-data; name="${name}"${file}${kind}`;
 }
 
-/** A form of text fields and perhaps a file, as a browser sends it. */
+/** A form of text fields and an optional file, as a browser sends it. */
 export function form(
   fields: Readonly<Record<string, string | number>>,
   file?: { name: string; content: string | Buffer; type?: string },

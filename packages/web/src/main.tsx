@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Site } from './app/router.tsx';
 import { loadConfig } from './lib/api/config.ts';
+import { setAskProof } from './lib/api/proof.ts';
+import { retryWhenReachable } from './lib/api/retry-when-reachable.ts';
 import { startDraftsExpiry, sweepDrafts } from './lib/form/drafts.ts';
 import { addRoomTexts, startLanguage, t } from './lib/i18n/i18n.ts';
 import {
@@ -19,10 +21,14 @@ setExpiryListener(startDraftsExpiry);
 startSession();
 sweepDrafts(getSession().user);
 followOtherTabs();
+setAskProof(async (methods, signal) => {
+  const { askProof } = await retryWhenReachable(() => import('./app/screen/proof-dialog.tsx'));
+  return askProof(methods, signal);
+});
 
 async function showLanguage(): Promise<void> {
   const shown = startLanguage();
-  // Loads them at once, beside the texts of the sign-in.
+  // Starts loading them at once, in parallel with the texts of the sign-in.
   if (getSession().user !== null) void addRoomTexts();
   try {
     await shown;
@@ -31,7 +37,7 @@ async function showLanguage(): Promise<void> {
   }
 }
 
-/** Nothing is drawn in one language and then in another. */
+/** Waits for the language, so that nothing is rendered in another one first. */
 async function draw(root: Element): Promise<void> {
   await showLanguage();
   createRoot(root).render(

@@ -2,7 +2,7 @@ import type { KnowledgeKind } from './calibration-curves.ts';
 import { SHIPPED_CALIBRATION } from './calibration-shipped.ts';
 import { logOddsBy } from './logistic-regression.ts';
 
-/** Log-odds that the first answer is right, by the shipped curve for this kind of knowledge. */
+/** The log-odds that the first answer is right, by the shipped curve for this kind of knowledge. */
 export function logOddsOf(features: readonly number[], kind: KnowledgeKind): number {
   return logOddsBy(SHIPPED_CALIBRATION.curves[kind], features);
 }

@@ -8,7 +8,7 @@ export interface Observed {
   readonly weight: number;
 }
 
-/** A normal distribution for each weight, independent of the others: what is believed before anything was observed. */
+/** The prior: an independent normal distribution for each weight. */
 export interface WeightPrior {
   readonly mean: readonly number[];
   readonly deviation: readonly number[];
@@ -45,7 +45,7 @@ export function fitMap(observations: readonly Observed[], prior: WeightPrior): n
   return Array.from(weights);
 }
 
-/** The log-odds of some features. */
+/** The log-odds for given features. */
 export function logOddsOfFeatures(weights: ArrayLike<number>, features: ArrayLike<number>): number {
   let sum = 0;
   for (let j = 0; j < features.length; j++) sum += itemAt(weights, j) * itemAt(features, j);

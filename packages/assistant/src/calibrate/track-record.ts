@@ -1,7 +1,7 @@
 import { fitMap, logOddsOfFeatures, type Observed, type WeightPrior } from './map-regression.ts';
 import { SHIPPED_RECORD } from './record-shipped.ts';
 
-/** What became of a first answer, once somebody has judged it. No text. */
+/** The outcome of a first answer after somebody has judged it. It contains no text. */
 export interface Outcome extends Observed {
   /** `recordFeatures` of the answer, when it was asked for. */
   readonly features: readonly number[];
@@ -15,15 +15,15 @@ export interface Outcome extends Observed {
   readonly weight: number;
 }
 
-/** The curve learns from so many outcomes, the newest. */
+/** Number of newest outcomes that the curve is fitted on. */
 export const MOST_OUTCOMES = 2_000;
 
-/** The chance of being right from which on an answer is confident, while nothing was judged wrong. */
+/** The probability from which an answer is confident, as long as no answer was judged wrong. */
 export const CONFIDENT_CHANCE = 0.9;
 
 /**
- * Online conformal control of the line: it rises by the first number times (1 - the second) with a wrong confident
- * answer, and falls with each right one, so that in the long run no more than this share is wrong, whatever the data.
+ * Online conformal control of the threshold. A wrong confident answer raises it by the first number times (1 - the
+ * second), and each right one lowers it. So in the long run no more than this share is wrong, whatever the data.
  * Source: I. Gibbs, E. Candes, "Adaptive conformal inference under distribution shift" (2021).
  */
 const LINE_STEP = 0.4;
@@ -31,22 +31,22 @@ const TOLERATED_WRONG = 0.08;
 
 const LEAST_LINE = logit(CONFIDENT_CHANCE);
 
-/** Turns log-odds and the chance that is needed into one another. */
+/** Converts log-odds and the required probability into each other. */
 function logit(chance: number): number {
   return Math.log(chance / (1 - chance));
 }
 
 /**
- * The judgements of the assistant's first answers, and what follows from them: how likely the next one is right, and
- * from which chance on it is called confident. Everything is computed from the outcomes in order of time, so removing
- * one leaves no trace.
+ * The judgements of the assistant's first answers, and what follows from them: the probability that the next answer is
+ * right, and the threshold from which it is confident. Everything is computed from the outcomes in order of time, so
+ * removing one leaves no trace.
  */
 export class TrackRecord {
   readonly #outcomes = new Map<string, Outcome>();
   readonly #belief: WeightPrior;
   #learned: { readonly weights: readonly number[]; readonly line: number } | undefined;
 
-  /** `belief`: what is believed before anything was judged. */
+  /** `belief`: the prior, before anything was judged. */
   constructor(belief: WeightPrior = SHIPPED_RECORD) {
     this.#belief = belief;
   }
@@ -78,12 +78,14 @@ export class TrackRecord {
     return logOddsOfFeatures(this.#learn().weights, features);
   }
 
-  /** The chance from which on an answer is confident; at least `CONFIDENT_CHANCE`. */
+  /** The probability from which an answer is confident; at least `CONFIDENT_CHANCE`. */
   get line(): number {
     return this.#learn().line;
   }
 
-  /** Keeps as many again as are learned from, so that removing some of the newest changes nothing else. */
+  /**
+   * Keeps twice as many outcomes as the curve is fitted on, so that removing some of the newest has no other effect.
+   */
   #dropOldest(): void {
     const oldest = [...this.#outcomes].toSorted(byTime).slice(0, MOST_OUTCOMES / 2);
     for (const [key] of oldest) this.#outcomes.delete(key);
@@ -107,13 +109,13 @@ function byTime([a, one]: Entry, [b, other]: Entry): number {
   return one.at - other.at || (a < b ? -1 : 1);
 }
 
-/** The line after these judgements, in order of time. */
+/** The threshold after these judgements, in chronological order. */
 export function lineAfter(outcomes: readonly Outcome[]): number {
   let line = LEAST_LINE;
   for (const { confident, right, weight } of outcomes) {
     if (!confident) continue;
     line = Math.max(LEAST_LINE, line + weight * LINE_STEP * (Number(!right) - TOLERATED_WRONG));
   }
-  // Exactly the number, where rounding would put the chance a little beside it.
+  // Returns exactly the constant where rounding would give a slightly different probability.
   return line === LEAST_LINE ? CONFIDENT_CHANCE : 1 / (1 + Math.exp(-line));
 }

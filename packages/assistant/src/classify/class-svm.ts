@@ -20,21 +20,21 @@ export interface SvmText {
   readonly solutionId: number;
   /** What it counts; 1 for a report. */
   readonly weight: number;
-  /** The solutions that it must be told from, its own not needed. */
+  /** The solutions from which it must be distinguished, without its own. */
   readonly rivals: readonly number[];
 }
 
-/** Solutions near a text that the SVM tells apart; for all others it has no opinion. */
+/** The number of solutions near a text that the SVM scores. It has no opinion on all others. */
 export const SHORTLIST = 20;
 
-/** The largest weights of a hyperplane; the many small ones behind them change nothing. */
+/** The number of largest weights that a hyperplane keeps; the many small ones have no effect. */
 const MOST_WEIGHTS = 2_000;
 
 /**
- * How often training may look at a text for a solution, all together; some 0.8 µs each. Up to 28,000
- * texts it is never reached. Beyond, and above all where labels contradict each other so that no
- * hyperplane converges, it keeps training from taking minutes. Fewer looks at each than the least cost
- * two right first answers in a hundred; chosen on training texts.
+ * The maximum number of visits of a text for a solution in the whole training; a visit takes some 0.8 µs. Up to 28,000
+ * texts it is never reached. With more texts it keeps training from taking minutes, above all when labels contradict
+ * each other so that no hyperplane converges. Fewer visits of each text than the minimum cost two right first answers
+ * in a hundred; chosen on training texts.
  */
 const MOST_VISITS = 6_000_000;
 const FEWEST_VISITS_EACH = 3;
@@ -59,7 +59,7 @@ export function trainClassHyperplanes(texts: readonly SvmText[], cost: number): 
   });
 }
 
-/** By solution that has a text of its own, ascending: the places of its texts and of its rivals'. */
+/** By solution with texts of its own, ascending: the indexes of its texts and of its rivals' texts. */
 function membersByClass(texts: readonly SvmText[]): [number, number[]][] {
   const members = new Map<number, number[]>();
   for (const { solutionId } of texts) members.set(solutionId, []);
@@ -83,7 +83,7 @@ export class ClassMargins implements MarginScorer {
     if (plane === undefined) return NaN;
     const { features, weights } = plane;
     let margin = plane.bias + dot(plane.dense, dense);
-    // Both ascend: a walk along them needs no table beside each hyperplane.
+    // Both lists ascend, so a merge needs no table beside each hyperplane.
     let at = 0;
     for (let k = 0; k < indices.length; k++) {
       const feature = indices[k]!;

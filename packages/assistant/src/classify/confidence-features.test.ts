@@ -55,7 +55,7 @@ test('the features of an answer come in the order in which the curves weigh them
     unknown ** 2,
     nearest ** 2,
   ]);
-  // All values differ, so none can stand in another's place unnoticed.
+  // All values differ, so no value can be mistaken for another.
   expect(new Set(features).size).toBe(features.length);
   expect(Math.min(unknown, nearest)).toBeGreaterThan(0);
 });

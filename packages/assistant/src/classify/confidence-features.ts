@@ -3,14 +3,14 @@ import type { Knowledge } from '../store/knowledge.ts';
 import type { Scores } from './scoring.ts';
 import { doubleAt, itemAt } from '../numeric/places.ts';
 
-/** BM25 over the idf of the query says no more above this. */
+/** Above this value, BM25 divided by the idf of the query gives no more information. */
 const MOST_LEXICAL = 3;
 
 /**
- * What tells right first answers from wrong ones, without any raw length: how far ahead the best
- * candidate is and how good, by every scorer; how much of the query is known; how near the nearest
- * single text of that solution is. `best` is the place of the
- * first answer among the candidates.
+ * Features that distinguish right first answers from wrong ones, without any raw length: the lead
+ * and the score of the best candidate by every scorer; the known share of the query; the similarity
+ * of the nearest single text of that solution. `best` is the index of the first answer among the
+ * candidates.
  */
 export function confidenceFeatures(
   knowledge: Knowledge,

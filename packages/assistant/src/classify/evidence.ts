@@ -7,7 +7,7 @@ import type { Knowledge } from '../store/knowledge.ts';
 import { type StemQuery, stemQuery } from '../index/stem-similarity.ts';
 import type { SimilarText } from '../store/taught-text.ts';
 
-/** Why a solution is suggested, in things that a person can check. */
+/** Why a solution is suggested, in terms that a person can check. */
 export interface Evidence {
   /** Words of the query, as the user wrote them, that matched this solution, strongest first. */
   words: string[];
@@ -19,7 +19,7 @@ export interface Evidence {
   similar: { key: string; text: string; similarity: number }[];
 }
 
-/** In how many solutions' examples similar complaints are searched, at least. */
+/** The minimum number of solutions in whose examples similar complaints are searched. */
 const COMPARED_SOLUTIONS = 10;
 
 const MAX_WORDS = 8;

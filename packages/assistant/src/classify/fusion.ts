@@ -8,20 +8,20 @@ export interface Channels {
   readonly lexical: Float64Array;
   /** Examples of each candidate, in examples. */
   readonly examples: Float64Array;
-  /** Solutions that are no candidates; undefined where all are. */
+  /** Solutions that are not candidates; undefined where all are. */
   readonly others: Others | undefined;
 }
 
-/** The scores of all solutions that are no candidates, taken together. */
+/** The scores of all solutions that are not candidates, taken together. */
 export interface Others {
-  /** As how many they count. */
+  /** The number of solutions for which they count. */
   readonly count: number;
   readonly margins: Spread;
   readonly cosines: Spread;
   readonly lexical: Spread;
 }
 
-/** How scores lie. */
+/** The distribution of scores. */
 export interface Spread {
   readonly mean: number;
   readonly variance: number;
@@ -34,26 +34,32 @@ export interface FusionWeights {
   readonly lexical: number;
 }
 
-/** What ln(examples of the candidate / examples of a mean one) counts: frequent answers are likelier. */
+/** The weight of ln(examples of the candidate / mean examples), because frequent answers are more likely. */
 const PRIOR_WEIGHT = 0.3;
 const LEXICAL_WEIGHT = 0.6;
 
-/** With few examples word vectors know better than words how a complaint is put; half of it at 1. */
+/**
+ * With few examples, word vectors match the wording of a complaint better than words do. At 1 example this has half of
+ * its effect.
+ */
 const LEXICAL_REPLACED = 0.3;
 
-/** At so many examples a solution the SVM counts half of what it may. */
+/** With this many examples per solution, the SVM has half of its maximum weight. */
 const HALF_TRUST_EXAMPLES = 3;
 
-/** What a trained SVM replaces of the cosine at most. */
+/** The largest share of the cosine's weight that a trained SVM takes over. */
 const COSINE_REPLACED = 0.75;
 
-/** Complaints without a label teach the SVM most, so it counts fully and the others little. */
+/**
+ * Complaints without a label help the SVM most. So it has its full weight, and the others have
+ * little.
+ */
 const SELF_TRAINED_COSINES = 0.25;
 const SELF_TRAINED_LEXICAL = 0.4;
 const SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES = 0.5;
 const FEW_EXAMPLES = 5;
 
-/** What the weights depend on beside the number of examples. */
+/** What the weights depend on besides the number of examples. */
 export interface KnowledgeTraits {
   /** Whether there is an SVM. */
   readonly trained: boolean;
@@ -81,15 +87,15 @@ export function fusionWeights(
   };
 }
 
-/** The length of the weights as a vector; totals are measured in it. */
+/** The Euclidean length of the weights, which is the unit of totals. */
 export function fusionScale({ margins, cosines, lexical }: FusionWeights): number {
   return Math.hypot(margins, cosines, lexical);
 }
 
 /**
- * One total a candidate: the weighted sum of the standardised scores and the prior. Of a candidate
- * that the SVM does not know it is taken to think what the two others think on average: a solution
- * that was put a moment ago would otherwise lose to any that was trained.
+ * One total for each candidate: the weighted sum of the standardised scores and the prior. For a
+ * candidate that the SVM does not know, its score is the average of the two others. Otherwise a
+ * solution that was just put would lose to any trained one.
  */
 export function fuse(
   channels: Channels,
@@ -112,7 +118,7 @@ export function fuse(
   return totals;
 }
 
-/** The mean of scores, and the mean square of what they differ from it. */
+/** The mean of the scores, and the mean square of their deviations. */
 export function spreadOf(scores: Float64Array): Spread {
   let sum = 0;
   for (let k = 0; k < scores.length; k++) sum += scores[k]!;
@@ -125,7 +131,7 @@ export function spreadOf(scores: Float64Array): Spread {
 const NO_SPREAD: Spread = { mean: 0, variance: 0 };
 
 /**
- * Less the mean, over the standard deviation, both of these scores together with so many others; unknown scores
+ * Subtracts the mean and divides by the standard deviation of these scores together with the others. Unknown scores
  * (NaN) stay unknown.
  */
 function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {

@@ -4,9 +4,9 @@ import { tokenize, wordsOf } from '../text/tokenize.ts';
 import type { Answer } from './ranking.ts';
 
 /**
- * A solution is nearly equal to the first one from this share of its chance on. Chosen on training rows with solutions in
- * English and French at once (`npm run bench -- languages`): with less, more answers are in the right language and fewer
- * are right.
+ * A solution is nearly equal to the first one when its probability is at least this share of the first one's. Chosen on
+ * training rows with solutions in English and French at once (`npm run bench -- languages`). With a smaller share, more
+ * answers are in the right language, and fewer are right.
  */
 const NEARLY_EQUAL = 0.8;
 
@@ -14,9 +14,10 @@ const NEARLY_EQUAL = 0.8;
 const EVEN = 0;
 
 /**
- * The answer in the language of the text: where the first solution is clearly written in another language and one in the
- * text's own is nearly equal, that one is first, with an even chance at most. What was taught for exactly this text
- * stays, and so does everything where the language of text or solution is in doubt.
+ * Prefers an answer in the language of the text. When the first solution is clearly written in another language, a
+ * nearly equal one in the language of the text moves to the first place, with a probability of at most one half. A
+ * solution that was taught for exactly this text stays first. Nothing changes when the language of text or solution is
+ * in doubt.
  */
 export function inLanguageOf(knowledge: Knowledge, text: string, answer: Answer): Answer {
   const { first, opinions, exact, most } = answer;

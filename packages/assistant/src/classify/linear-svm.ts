@@ -23,7 +23,7 @@ const TOLERANCE = 0.1;
 const MOST_PASSES = 10;
 const SEED = 1;
 
-/** How the examples stand during training. */
+/** The state of the examples during training. */
 interface Duals extends SvmProblem {
   readonly alphas: Float64Array;
   /** The examples; the first ones are still active. */
@@ -33,8 +33,8 @@ interface Duals extends SvmProblem {
 /**
  * A linear support vector machine with squared hinge loss and a bias, trained by dual coordinate
  * descent with shrinking. Source: C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. Keerthi, S. Sundararajan,
- * "A dual coordinate descent method for large-scale linear SVM", ICML 2008 (LIBLINEAR).
- * It ends sooner when it has looked `mostVisits` times at an example.
+ * "A dual coordinate descent method for large-scale linear SVM", ICML 2008 (LIBLINEAR). It ends
+ * early after `mostVisits` visits of examples.
  */
 export function trainHyperplane(problem: SvmProblem, mostVisits: number = Infinity): Hyperplane {
   const { rows, members } = problem;
@@ -70,7 +70,10 @@ export function trainHyperplane(problem: SvmProblem, mostVisits: number = Infini
   return plane;
 }
 
-/** One pass over the first `count`; those that can't become support vectors move behind them. */
+/**
+ * One pass over the first `count` examples. Examples that can't become support vectors move behind
+ * them.
+ */
 function descend(
   duals: Duals,
   plane: Hyperplane,

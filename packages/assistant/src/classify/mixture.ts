@@ -6,14 +6,14 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** What one part of a text says of each candidate, and how much that counts. */
+/** The totals of one part of a text for each candidate, and the weight of the part. */
 export interface Opinion {
   readonly candidates: readonly number[];
   readonly totals: Float64Array;
   readonly weight: number;
 }
 
-/** Turns totals into chances by a softmax of so many times them; chosen as the weight of the whole text. */
+/** The factor of the totals in the softmax; chosen as the weight of the whole text. */
 const SHARPNESS = 2;
 
 /**

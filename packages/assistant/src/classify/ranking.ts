@@ -10,13 +10,13 @@ import { mixedOpinions, type Opinion, type Ranked } from './mixture.ts';
 import { segmentsOf, wholeText, type Segment } from '../text/segments.ts';
 import { doubleAt, itemAt } from '../numeric/places.ts';
 
-/** The answer to one segment: who is first, how sure that is, and what lies behind it. */
+/** The answer to one segment: the first solution, its confidence, and the data behind it. */
 export interface Answer extends Asked {
   readonly first: Ranked;
   readonly logOdds: number;
   /** Whether exactly this text was taught. */
   readonly exact: boolean;
-  /** No record can make it surer than this, where exactly this text was taught for several solutions. */
+  /** The maximum confidence, whatever the track record, when exactly this text was taught for several solutions. */
   readonly most: number;
   /** What the calibration saw; kept for fitting it. */
   readonly features: readonly number[];
@@ -26,26 +26,30 @@ export interface Answer extends Asked {
 }
 
 /**
- * What the newest message gains in log-odds when the parts are compared, if its own answer is
- * more likely right than wrong: a change of topic wins against the earlier complaint, a mere
+ * The bonus in log-odds of the newest message when parts are compared, if its own answer is more
+ * likely right than wrong. So a change of topic wins against the earlier complaint, and a mere
  * 'thank you' does not. Chosen on joined pairs of training texts.
  */
 const NEWEST_MESSAGE_BONUS = 2;
 
 /**
- * A sentence tells as long as its log-odds are at most this below those of the best one. Taking
+ * A sentence is telling if its log-odds are at most this much below those of the best one. Taking
  * the single most confident part instead cost a point of accuracy on ordinary complaints of two
  * sentences; chosen on training texts, alone and with a greeting and a closing around them.
  */
 const TELLING_SENTENCE = 3;
 
 /**
- * What the whole text counts in the mixture, as a chance. With more, complaints between other sentences are lost; with
- * less, real long ones. Chosen on training rows, alone, between other sentences, and of long complaints.
+ * The weight of the whole text in the mixture, as a probability. With a larger one, complaints between other sentences
+ * are lost; with a smaller one, long complaints. Chosen on training rows, alone, between other sentences, and of long
+ * complaints.
  */
 const CHANCE_OF_WHOLE = 0.5;
 
-/** A part of a conversation needs so many telling words to be taken for a taught text. */
+/**
+ * The minimum number of telling words for which a part of a conversation is taken for a taught
+ * text.
+ */
 const EXACT_PART_WORDS = 2;
 
 function kindOf({ learned, selfTrained }: Knowledge): KnowledgeKind {
@@ -59,8 +63,8 @@ interface PartAnswer {
 }
 
 /**
- * The answer to what matters in the text: to its sentences together, or to the newest message where that has an answer
- * of its own; undefined without any.
+ * The answer to the relevant part of the text: its sentences together, or the newest message if that has its own
+ * answer; undefined when there is none.
  */
 export function bestAnswer(
   knowledge: Knowledge,
@@ -69,7 +73,7 @@ export function bestAnswer(
 ): Answer | undefined {
   const [, ...parts] = segmentsOf(text);
   const whole = firstAnswer(knowledge, text, leftOut);
-  // The same complaint again: no part of it says more than all of it.
+  // The same complaint again, so no part of it says more than the whole.
   if (parts.length === 0 || whole?.exact === true) return whole;
   const answers = parts.flatMap((segment): PartAnswer[] => {
     const answer = answerTo(knowledge, segment, leftOut);
@@ -95,8 +99,8 @@ interface Parts {
 }
 
 /**
- * The answer by the mixture of what the whole text and its sentences say. How sure it is follows from the telling
- * sentences as one text, with greetings and thanks left out.
+ * The answer from the mixture of the whole text and its sentences. Its confidence is computed from the telling
+ * sentences as one text, without greetings and thanks.
  */
 function mixedAnswer(knowledge: Knowledge, { whole, answers, leftOut }: Parts): Answer | undefined {
   const sentences = answers.filter(({ segment }) => segment.sentence);
@@ -129,7 +133,7 @@ function joinedAnswer(
   return answerTo(knowledge, { text, newest: false, whole: false, sentence: false }, leftOut);
 }
 
-/** The same answer with another order of solutions: how sure it is follows from the scores of its new first one. */
+/** The same answer with another order of solutions. Its confidence is computed from the scores of the new first one. */
 function answerFor(
   knowledge: Knowledge,
   basis: Answer,
@@ -204,8 +208,9 @@ function teachersOf(knowledge: Knowledge, { normalized }: Analysis, leftOut: Lef
 }
 
 /**
- * Who was taught for exactly this text: the solution with the most examples of it, among equals
- * the one that fits it best. No statistics of words can say it better than an employee did.
+ * The solution that was taught for exactly this text: the one with the most examples of it, and
+ * among equals the one with the best score. Word statistics can't be better than the decision of an
+ * employee.
  */
 function exactAnswer(taughtFor: readonly (readonly [number, number])[], scores: Scores) {
   const teachers = taughtFor.map(([solutionId, count]) => {

@@ -10,7 +10,7 @@ export const RECORD_FEATURES = 10;
 
 const MOST_LOG_ODDS = 6;
 
-/** Of the solutions behind the first, so many can have a text that is nearer. */
+/** How many solutions after the first one are checked for a nearer text. */
 const COMPARED_SOLUTIONS = 10;
 
 /** Places of the numbers that training's own confidence features have already. */
@@ -30,8 +30,8 @@ export interface Judged {
 }
 
 /**
- * What tells the track record whether a first answer is like those that were right before. No number grows with the
- * knowledge base but the last but one, and none holds a part of the text.
+ * The features by which the track record compares a first answer with earlier right ones. Only the last but one grows
+ * with the knowledge base, and none contains a part of the text.
  */
 export function recordFeatures(
   knowledge: Knowledge,

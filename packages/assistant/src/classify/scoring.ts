@@ -23,31 +23,34 @@ export interface Scores {
   readonly totals: Float64Array;
 }
 
-/** Up to so many solutions all are candidates; above, the words choose them. */
+/** Up to this many solutions, all are candidates. With more, the words of the text select them. */
 const ALL_ARE_CANDIDATES = 300;
 const CANDIDATES = 40;
 
 /**
- * Then so many others tell what is usual, and stand for as many as make up the number above: beside its like alone
- * a good answer would not stand out.
+ * Then this many other solutions serve as a background sample. They stand for as many as are missing to the number
+ * above, because a good answer would not stand out among similar ones alone.
  */
 const OTHERS = 24;
 
-/** Of the solutions that share words with a text, so many are looked through for the nearest ones. */
+/** Number of solutions with common words that are searched for the nearest ones. */
 const RIVAL_CANDIDATES = 100;
 
-/** What a candidate gets that is far from the text. */
+/** The score of a candidate that is far from the text. */
 const LOWEST_MARGIN = -2;
 
-/** A typo leaves no known word, but its runs of characters are still like those of the answer. */
+/**
+ * A word with a typo is unknown, but its character n-grams are still similar to those of the
+ * answer.
+ */
 const LIKE_WITHOUT_WORDS = 0.2;
 
-/** Solutions that are not to be answered with. */
+/** Solutions that are excluded from the answers. */
 export type LeftOut = ReadonlySet<number>;
 
 export const NONE_LEFT_OUT: LeftOut = new Set();
 
-/** Scores the solutions for a text, but those left out; undefined when nothing connects it with any of them. */
+/** Scores the solutions for a text, except those left out; undefined when it has nothing in common with any of them. */
 export function scoreText(
   knowledge: Knowledge,
   text: Analysis,
@@ -90,14 +93,14 @@ export function scoreText(
   return { vector, lexical, candidates, channels, totals };
 }
 
-/** All others, as a few of them score; undefined without any. */
+/** The other solutions, estimated from a sample; undefined when there are none. */
 function othersOf(cosines: Float64Array, lexical: Float64Array, count: number): Others | undefined {
   if (cosines.length === 0) return undefined;
   const margins = { mean: LOWEST_MARGIN, variance: 0 };
   return { count, margins, cosines: spreadOf(cosines), lexical: spreadOf(lexical) };
 }
 
-/** The SVM's view of the nearest candidates; it was never taught to tell the others apart. */
+/** The SVM's scores of the nearest candidates. It was not trained to distinguish the others. */
 function marginsOf(
   margins: MarginScorer | undefined,
   vector: FeatureVector,
@@ -150,7 +153,7 @@ function candidateSlots(
   return classes.sortById(best.filter(isLeft).sort(byScore).slice(0, most));
 }
 
-/** A few solutions that are no candidates, always the same ones; none where all are candidates. */
+/** A fixed sample of solutions that are not candidates; empty when all are candidates. */
 function othersThan(classes: KnownClasses, candidates: readonly number[]): number[] {
   if (classes.size <= ALL_ARE_CANDIDATES) return [];
   const others: number[] = [];

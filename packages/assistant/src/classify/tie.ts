@@ -4,15 +4,15 @@ import { fold } from '../text/tokenize.ts';
 import type { Ranked } from './mixture.ts';
 import type { Answer } from './ranking.ts';
 
-/** Scores of the same sums in another order differ by less. */
+/** Sums of the same scores in another order differ by less than this. */
 const SAME_SCORE = 1e-9;
 
-/** Log-odds of an even chance: of two equal answers, one at most is right. */
+/** Log-odds of a probability of one half, because at most one of two equal answers is right. */
 const EVEN = 0;
 
 /**
- * The log-odds of an answer, no more than an even chance where another solution scores the same, or says the same in the
- * same words and nothing that was taught is nearer to the first one.
+ * The log-odds of an answer, limited to a probability of one half when it is a tie. It is a tie when another solution
+ * has the same score, or has the same words and no taught text is nearer to the first one.
  */
 export function evenWhereTied(
   knowledge: Knowledge,
@@ -20,7 +20,7 @@ export function evenWhereTied(
   { ranked, logOdds }: { ranked: readonly Ranked[]; logOdds: number },
 ): number {
   const most = Math.min(answer.most, logOdds);
-  // What was taught for exactly this text is weighed by how often already.
+  // Texts that were taught exactly are already weighed by their number of examples.
   return most > EVEN && !answer.exact && isTied(knowledge, answer, ranked) ? EVEN : most;
 }
 

@@ -13,13 +13,13 @@ import { WEIGHT_UNIT } from './weights.ts';
 const K1 = 3;
 const B = 0.4;
 
-/** How many keys are remembered with what took reading all their entries. */
+/** Number of keys whose results are cached, if computing them reads all their entries. */
 const MOST_EFFECTIVE_COUNTS = 10_000;
 
 /** An index at rest. */
 export interface PackedBm25Index {
   readonly postings: PackedPostings;
-  /** Slots that have a document, and the lengths of those. */
+  /** The slots with a document, and the lengths of the documents. */
   readonly slots: Int32Array;
   readonly lengths: Float64Array;
 }
@@ -27,7 +27,7 @@ export interface PackedBm25Index {
 /** How a term counts. */
 export interface Scoring {
   readonly weight: number;
-  /** Only for slots that have a score already. */
+  /** Whether only slots that have a score already are scored. */
   readonly onlyScored: boolean;
 }
 
@@ -38,13 +38,13 @@ const NO_DOCUMENTS = { slots: new Int32Array(0), lengths: new Float64Array(0) };
 /** BM25 over one kind of term. Its inverted index says how often each slot's document has a key. */
 export class Bm25Index {
   readonly #postings: InvertedIndex;
-  /** By slot, 0 without a document; how many have one, and all lengths together. */
+  /** Lengths by slot, 0 without a document; the number of documents; and the sum of all lengths. */
   #lengths: Float64Array;
   #documents: number;
   #totalLength = 0;
   /** k1 (1 - b + b length / average length) by slot, made when first needed after a change. */
   #saturations: Float64Array | undefined;
-  /** The best part of each slot while a term with several keys is scored, 0 between; and the slots that have one. */
+  /** The best part of each slot while a term with several keys is scored, else 0; and the slots that have one. */
   #parts = new Float64Array(0);
   #found = new Int32Array(0);
   /** In how many documents a key effectively is, by key; empty after a change. */
@@ -95,7 +95,7 @@ export class Bm25Index {
     this.#documents += Number(after !== 0) - Number(before !== 0);
   }
 
-  /** How many solutions have the term; of its keys the best known one counts. */
+  /** The number of solutions with the term. Of its keys, the most frequent one counts. */
   documentFrequency(term: Term): number {
     const { keys } = term;
     let most = 0;
@@ -122,7 +122,7 @@ export class Bm25Index {
 
   /**
    * Adds one term's BM25 part, times `weight`, to the scores, or only to those above 0. Of several keys the best
-   * counts. Returns the largest part that any slot has of it.
+   * counts. Returns the largest part of any slot.
    */
   scoreTerm(term: Term, scores: ScoreAccumulators, how: Scoring = PLAIN): number {
     const { weight, onlyScored } = how;
@@ -198,12 +198,11 @@ export class Bm25Index {
   }
 
   /**
-   * In how many documents a key would be if it were equally frequent in all of them:
-   * (sum f)^2 / sum f^2 (inverse of Simpson's index; Hill number of order 2). After many
-   * examples nearly every document has every common word once, and the plain count would call a
-   * word untelling that stands in one document a hundred times. `read`: the sums of the key, where
-   * they are at hand.
-   * Source: M. O. Hill, "Diversity and evenness", Ecology 54 (1973).
+   * In how many documents a key would be if it were equally frequent in all of them: (sum f)^2 /
+   * sum f^2 (inverse of Simpson's index; Hill number of order 2). After many examples nearly every
+   * document has every common word once, and the plain document frequency would treat a word as
+   * uninformative that is in one document a hundred times. `read`: the sums of the key, if they are
+   * available. Source: M. O. Hill, "Diversity and evenness", Ecology 54 (1973).
    */
   #effectiveCount(key: number, read?: Postings): number {
     const known = this.#effectiveCounts.get(key);

@@ -8,26 +8,26 @@ import { WEIGHT_UNIT } from './weights.ts';
 /** Values are whole numbers of 1/16384, so sums are exact in any order and can be undone. */
 const PRECISION = 16_384;
 
-/** Those of a query are finer, and their products with sums still exact in a double. */
+/** Values of a query have a finer scale. Their products with sums are still exact in a double. */
 const QUERY_PRECISION = 2 ** 18;
 
 /** Squares are summed as high, mixed and low parts, each exact in a double. */
 const LOW_BITS = 8_192;
 const SQUARE_PARTS = 3;
 
-/** With more classes than these, a query is compared with few of them, and a file has what is frequent by class. */
+/** With more classes than this, a query is compared with few of them, and a file stores frequent features by class. */
 const MANY_CLASSES = 300;
 
 const roomForFactors = doubles();
 
-/** Room for more classes is made for so many at least, or for an eighth. */
+/** The capacity for classes grows by at least this many, or by an eighth. */
 const FEWEST_MORE = 16;
 
 /** Centroids at rest. */
 export interface PackedCentroids {
   /** By feature and slot. */
   readonly sums: PackedPostings;
-  /** What many of many classes have, by slot and feature. */
+  /** Frequent features, if there are many classes, by slot and feature. */
   readonly frequent?: PackedDenseBlock;
   /** By slot: the dense sums, and the three parts of the squared length. */
   readonly dense: Int32Array;
@@ -40,11 +40,11 @@ export interface PackedCentroids {
  */
 export class CentroidIndex {
   readonly #denseSize: number;
-  /** What many classes have, as it came from a file and with what was added since. */
+  /** Frequent features from a file, with the later changes. */
   readonly #frequent: DenseBlock | undefined;
-  /** All others, and what has no place there. */
+  /** All other features, and changes that have no place there. */
   readonly #sums: InvertedIndex;
-  /** Frequent features that something was added to which had no place there. */
+  /** Frequent features with changes that had no place there. */
   readonly #beside = new Set<number>();
   /** One more than the largest slot; `#dense` and `#squares` have room for more. */
   #slotEnd: number;
@@ -95,7 +95,7 @@ export class CentroidIndex {
     }
   }
 
-  /** Adds to a sum where it lies, or else beside; answers what it was before. */
+  /** Adds to a sum in the dense block, or else in the other index. Returns the earlier value. */
   #add(feature: number, slot: number, change: number): number {
     const frequent = this.#frequent?.sumOf(feature, slot) ?? 0;
     const isAdded = this.#frequent?.add(feature, slot, change) ?? false;
@@ -127,7 +127,7 @@ export class CentroidIndex {
     const places = this.#places;
     for (let place = 0; place < slots.length; place++) places[slots[place]!] = place + 1;
     for (let k = 0; k < indices.length; k++) {
-      // What many classes have came by class.
+      // Frequent features are stored by class.
       const isFrequent = query !== undefined && query.places[k]! >= 0;
       const isLookedFor = !isFrequent || this.#beside.has(indices[k]!);
       if (!isLookedFor) continue;

@@ -2,20 +2,20 @@ import { eachPosting, type PackedPostings, pickKeys } from './packed-postings.ts
 import { doubles, wholeNumbers } from '../numeric/scratch.ts';
 import { SortedKeys } from '../numeric/sorted-keys.ts';
 
-/** The dense block of an index at rest: the sums of frequent keys, with a row for each slot and a place for each key. */
+/** The dense block of a packed index: the sums of frequent keys, with a row for each slot and a column for each key. */
 export interface PackedDenseBlock {
   /** Ascending; a key's place is its column. */
   readonly keys: Int32Array;
   readonly slotCount: number;
-  /** By slot and column, 0 where there is none; the last row is of slots that came later. */
+  /** By slot and column, 0 where there is none. The last row is for slots that were added later. */
   readonly sums: Uint16Array | Int32Array;
 }
 
-/** Some keys and what their sums are to be multiplied with. */
+/** Some keys and the factors for their sums. */
 export interface DenseQuery {
-  /** Of each key the column; below 0 when it is not frequent. */
+  /** The column of each key; below 0 when it is not frequent. */
   readonly places: Int32Array;
-  /** Of the frequent ones, which are the first `count`: their columns, and what the sums there are multiplied with. */
+  /** For the frequent keys, which are the first `count`: their columns, and the factors. */
   readonly columns: Int32Array;
   readonly factors: Float64Array;
   readonly count: number;
@@ -25,7 +25,7 @@ const roomForColumns = wholeNumbers();
 const roomForFactors = doubles();
 
 /**
- * A key that at least one slot in so many has is frequent: most places of its column are empty, and still it is
+ * A key is frequent if at least one of this many slots has it. Most places of its column are empty, and it is still
  * faster.
  */
 const FREQUENT_FROM = 16;
@@ -33,10 +33,10 @@ const FREQUENT_FROM = 16;
 const MOST_OF_TWO_BYTES = 2 ** 16 - 1;
 const MOST_OF_FOUR_BYTES = 2 ** 31 - 1;
 
-/** Of a sum that has no place. */
+/** The column of a sum that has no place. */
 const NOWHERE = -1;
 
-/** Takes the frequent keys out of sums of so many slots. */
+/** Extracts the frequent keys from the sums of this many slots. */
 export function splitDense(
   all: PackedPostings,
   slotCount: number,
@@ -85,7 +85,7 @@ export class DenseBlock {
     return this.#places.find(key) >= 0;
   }
 
-  /** Adds to the sum of a key in a slot; false, and nothing is added, where there is no place for that. */
+  /** Adds to the sum of a key in a slot. Returns false, and adds nothing, when there is no place for it. */
   add(key: number, slot: number, change: number): boolean {
     const { sums } = this.#packed;
     const place = this.#placeOf(key, slot);
@@ -96,8 +96,8 @@ export class DenseBlock {
   }
 
   /**
-   * Prepares to multiply the sums of keys in one slot after the other with whole numbers. What it answers counts until
-   * the next query.
+   * Prepares to multiply the sums of keys in one slot after the other with whole numbers. The result is valid until the
+   * next query.
    */
   query(keys: Int32Array, factors: Float64Array): DenseQuery {
     const places = this.#places.findAll(keys);
@@ -113,10 +113,9 @@ export class DenseBlock {
   }
 
   /**
-   * Adds the sums of the products in some slots, exact as long as they are below 2^53. Four rows at once: each takes
-   * its time to come from memory, and four come together. The sums are begun from an array of doubles: V8 takes one
-   * that begins as 0 for a whole number, and makes an object of every step when it is none, which takes it three
-   * times as long.
+   * Adds the sums of the products in some slots, exact as long as they are below 2^53. It reads four rows at once, so
+   * that their memory latencies overlap. The sums start from an array of doubles. V8 would treat a sum that starts as 0
+   * as an integer, and allocate an object in each step when it is not one, which takes three times as long.
    */
   addProducts(
     { columns, factors, count }: DenseQuery,
@@ -160,7 +159,7 @@ export class DenseBlock {
     }
   }
 
-  /** Where the rows of slots begin, and of up to three more. */
+  /** The offsets of the rows of slots, with padding of up to three more. */
   #rowsOf(slots: readonly number[]): Int32Array {
     const { keys, slotCount } = this.#packed;
     const rows = new Int32Array(slots.length + 3).fill(slotCount * keys.length);

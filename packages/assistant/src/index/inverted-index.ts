@@ -12,9 +12,9 @@ import { PostingList } from './posting-list.ts';
 import { SortedKeys, lowerBound } from '../numeric/sorted-keys.ts';
 
 /**
- * An inverted index: for each key the slots that have it, each with a sum. Sums are whole numbers, and
- * changes are added to them. What came from a file stays as it lies, and only the differences are kept
- * beside it. A difference that comes back to 0 is forgotten, so an undone change leaves nothing behind.
+ * An inverted index: for each key the slots that have it, each with a sum. Sums are whole numbers, and changes are
+ * added to them. Data from a file is not changed; only the differences are kept beside it. A difference that returns to
+ * 0 is removed, so an undone change leaves nothing behind.
  */
 export class InvertedIndex {
   readonly #packed: PackedPostings | undefined;
@@ -55,7 +55,7 @@ export class InvertedIndex {
     };
   }
 
-  /** Adds to the sum of a key in a slot; answers what it was before. */
+  /** Adds to the sum of a key in a slot; returns the earlier value. */
   add(key: number, slot: number, change: number): number {
     let changes = this.#changes.get(key);
     if (changes === undefined) this.#changes.set(key, (changes = new KeyChanges()));
@@ -78,8 +78,8 @@ export class InvertedIndex {
   }
 
   /**
-   * The slots in which a key has a sum, and these sums: those of the file first, ascending, then the others. Those of
-   * a key that has changed are there until the next reading.
+   * The slots in which a key has a sum, and these sums: those of the file first, ascending, then the others. For a
+   * changed key, the result is only valid until the next read.
    */
   read(key: number): Postings {
     const changes = this.#changes.get(key)?.list;
@@ -181,7 +181,7 @@ export interface Postings {
   readonly end: number;
 }
 
-/** What sums are multiplied by, and where to add that: some slots, and a number for each. */
+/** The factors for sums, and where to add the products: some slots, and a number for each. */
 export interface Products {
   readonly factor: number;
   /** By slot: one more than its place among these, 0 for all others. */
@@ -194,8 +194,8 @@ const NO_SUMS = { slots: NO_KEYS, sums: NO_NUMBERS };
 const NO_PART: Part = { start: 0, end: 0 };
 
 /**
- * Most entries are of other slots, and are passed over four at once: V8 looks up where an array lies for each step of a
- * loop.
+ * Most entries belong to other slots, so they are skipped four at a time. In each step of a loop V8 would look up the
+ * address of the array.
  */
 function addFiled({ slots, sums }: PackedPostings, { start, end }: Part, products: Products): void {
   const { places } = products;

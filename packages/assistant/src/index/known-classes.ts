@@ -5,7 +5,7 @@ import { LexicalIndex, type PackedLexicalIndex } from './lexical-index.ts';
 import type { TextReader } from '../text/text-reader.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
-/** What a text counts for a solution, before and after, in `WEIGHT_UNIT`s. */
+/** The weight of a text for a solution, before and after a change, in `WEIGHT_UNIT`s. */
 export interface WeightChange {
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ interface Space {
 export interface PackedClasses {
   readonly index: PackedLexicalIndex;
   readonly centroids: PackedCentroids;
-  /** By slot: the solution, 0 for a free slot, and what its examples weigh. */
+  /** By slot: the solution, 0 for a free slot, and the weight of its examples. */
   readonly ids: Float64Array;
   readonly examples: Float64Array;
 }
@@ -42,11 +42,14 @@ export class KnownClasses {
   readonly index: LexicalIndex;
   #space: Space;
   readonly #slots = new Map<number, number>();
-  /** By slot: the solution, 0 for a free slot, and what its examples weigh. */
+  /** By slot: the solution, 0 for a free slot, and the weight of its examples. */
   readonly #ids: number[] = [];
   readonly #weights: number[] = [];
   readonly #freeSlots: number[] = [];
-  /** Slots of solutions that lie evenly among all by id; made when first needed after one has come or gone. */
+  /**
+   * Slots of solutions that are spread evenly over all ids. Computed when first needed after a solution was added or
+   * removed.
+   */
   #spreadSlots: readonly number[] | undefined;
   #totalWeight = 0;
   readonly #byId = (a: number, b: number) => this.idOf(a) - this.idOf(b);
@@ -87,7 +90,7 @@ export class KnownClasses {
     return this.#slots.has(id);
   }
 
-  /** The solution that holds a slot of the index; made once, to be handed on. */
+  /** The function from a slot to its solution; created once, to be passed on. */
   readonly idOf = (slot: number): number => this.#ids[slot] ?? 0;
 
   /** The solutions that hold some slots. */
@@ -97,12 +100,15 @@ export class KnownClasses {
     return ids;
   }
 
-  /** Puts slots in the order of their solutions: sums over them must not show the order of teaching. */
+  /** Sorts slots by solution, because sums over them must not depend on the order of teaching. */
   sortById(slots: number[]): number[] {
     return slots.sort(this.#byId);
   }
 
-  /** The slots of so many solutions, always the same ones while none comes or goes; fewer if there are not so many. */
+  /**
+   * The slots of this many solutions, or of all if there are fewer. They stay the same until a solution is added or
+   * removed.
+   */
   spreadSlots(count: number): readonly number[] {
     if (this.#spreadSlots?.length === count) return this.#spreadSlots;
     const ids = Float64Array.from(this.#slots.keys()).sort();
@@ -169,7 +175,7 @@ export class KnownClasses {
     this.#totalWeight += change.to - change.from;
   }
 
-  /** Sees texts in another reader's way from now on; `textsOf` gives all that is weighed for a solution. */
+  /** Uses another reader from now on; `textsOf` returns all texts with a weight for a solution. */
   readAnew(reader: TextReader, textsOf: (id: number) => Iterable<WeighedText>): void {
     const space = spaceOf(reader);
     for (const [id, slot] of this.#slots) {

@@ -2,20 +2,23 @@ import type { Analysis, Term } from '../text/analysis.ts';
 import { Bm25Index, type PackedBm25Index } from './bm25-index.ts';
 import { ScoreAccumulators } from './score-accumulators.ts';
 
-/** What all pairs together count beside all words of meaning, and a stop word beside one; chosen on training texts. */
+/**
+ * The weight of all pairs relative to all content words, and of a stop word relative to a content word; chosen on
+ * training texts.
+ */
 const PAIRS_WEIGHT = 0.7;
 const AS_STOP_WORD = { weight: 0.4, onlyScored: true };
 
-/** Above so many solutions, words that very many of them share are not worth their time. */
+/** With more solutions than this, words that very many of them share cost too much time. */
 const SKIP_ABOVE_SOLUTIONS = 300;
 const SKIP_ABOVE_SHARE = 0.2;
 const ALWAYS_SCORED = 3;
 
-/** What the words of one query give every solution that shares one with it. */
+/** The scores of one query for every solution that shares a word with it. */
 export interface LexicalScores {
-  /** Until the next text is scored. */
+  /** Valid until the next text is scored. */
   readonly bySlot: ScoreAccumulators;
-  /** What a solution would get that is the best one for every single term. */
+  /** The score of a solution that is the best one for every single term. */
   readonly ceiling: number;
   /** Share of the query's words, weighted by idf, that no solution knows; 0 to 1. */
   readonly unknownShare: number;
@@ -28,7 +31,7 @@ export interface PackedLexicalIndex {
   readonly stopWords: PackedBm25Index;
 }
 
-/** A word of a long text is in many more pairs than one of a short text, but must not count for more. */
+/** A word of a long text is in many more pairs than a word of a short text, but must not count more. */
 function pairWeightOf({ words, pairs }: Analysis): number {
   return PAIRS_WEIGHT * Math.min(1, words.length / pairs.length);
 }
@@ -90,14 +93,14 @@ export class LexicalIndex {
     return { bySlot: scores, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 
-  /** In the same arrays each time: large ones are slow to come by and to get rid of. */
+  /** Reuses the same arrays, because allocating and freeing large ones is slow. */
   #noScores(size: number): ScoreAccumulators {
     if (this.#scores.size === size) this.#scores.clear();
     else this.#scores = new ScoreAccumulators(size);
     return this.#scores;
   }
 
-  /** What one word alone gives the solution of a slot; 0 when that does not know the word. */
+  /** The score of one word for the solution of a slot; 0 when that does not contain the word. */
   wordScore(word: Term, slot: number): number {
     return this.#words.partOf(word, slot);
   }
@@ -132,7 +135,7 @@ export class LexicalIndex {
   }
 }
 
-/** The terms that at most so many solutions have. */
+/** The terms that at most this many solutions have. */
 function atMost(index: Bm25Index, terms: readonly Term[], limit: number): Term[] {
   const found: Term[] = [];
   for (const term of terms) if (index.documentFrequency(term) <= limit) found.push(term);

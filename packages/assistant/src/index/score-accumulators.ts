@@ -1,4 +1,7 @@
-/** Scores are told apart by so many steps between 0 and the highest that one may have, before they are put in order. */
+/**
+ * The number of histogram steps between 0 and the highest possible score, by which scores are preselected before
+ * sorting.
+ */
 const STEPS = 256;
 
 /**
@@ -10,22 +13,22 @@ export class ScoreAccumulators {
   /** The slots with a score; only the first `#count` count. */
   readonly #slots: Int32Array;
   #count = 0;
-  /** By place among these: how high the score is, while the best are looked for. */
+  /** By index among these: the histogram step of the score, while the best are selected. */
   readonly #steps: Uint16Array;
 
-  /** For so many slots, none with a score. */
+  /** For this many slots, without scores. */
   constructor(size: number) {
     this.#scores = new Float64Array(size);
     this.#slots = new Int32Array(size);
     this.#steps = new Uint16Array(size);
   }
 
-  /** For how many slots there is room. */
+  /** The capacity in slots. */
   get size(): number {
     return this.#scores.length;
   }
 
-  /** Takes all scores away. */
+  /** Clears all scores. */
   clear(): void {
     for (let at = 0; at < this.#count; at++) this.#scores[this.#slots[at]!] = 0;
     this.#count = 0;
@@ -60,8 +63,9 @@ export class ScoreAccumulators {
   }
 
   /**
-   * The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. Scores are
-   * best told apart up to `ceiling`. A histogram tells where the highest begin, so that only the few at that edge are put in order.
+   * The slots with the highest scores, at most this many, unsorted; among equals the first by `orderOf`. The histogram
+   * is most precise for scores up to `ceiling`. It shows where the highest scores start, so that only the few at that
+   * boundary are sorted.
    */
   best(count: number, ceiling: number, orderOf: (slot: number) => number): number[] {
     const scores = this.#scores;

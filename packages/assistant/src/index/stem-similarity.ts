@@ -2,14 +2,14 @@ import type { Word } from '../text/analysis.ts';
 import type { LexicalIndex } from './lexical-index.ts';
 import { numberAt, type PackedNumbers } from '../numeric/packed-numbers.ts';
 
-/** The stems of a text that is asked about, to find texts like it. */
+/** The stems of a query, to find texts similar to it. */
 export interface StemQuery {
   /** How telling each stem is, by its key; and all together. */
   readonly weights: ReadonlyMap<number, number>;
   readonly total: number;
   /** The sum of the squares of the weights. */
   readonly squares: number;
-  /** One look at this small table tells that most stems are not among them. */
+  /** A small filter table, with which one look-up rules out most stems. */
   readonly seen: Uint8Array;
 }
 
@@ -23,7 +23,7 @@ export interface StemPart {
 /** From this share of common words on, weighted by how telling they are, two texts are alike. */
 const RESEMBLES = 0.25;
 
-/** Large enough for most stems to be alone, and small enough to be made in no time. */
+/** Large enough for few collisions, and small enough to be built quickly. */
 const SEEN_SIZE = 512;
 
 /** Weighs the stems of some words. */
@@ -59,7 +59,8 @@ export function weightedJaccard(
     const stem = numberAt(stems, at);
     if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
   }
-  // The union is at least the query, so most texts are ruled out before they are weighed.
+  // The union weighs at least as much as the query, so most texts are ruled out before they are
+  // weighed.
   if (total === 0 || common / total < RESEMBLES) return 0;
   let own = 0;
   for (let at = from; at < to; at++) {
@@ -73,7 +74,7 @@ export function weightedJaccard(
 /** What the cosine depends on beside the query, and the least that is of interest. */
 interface CosineOver {
   readonly index: LexicalIndex;
-  /** A smaller cosine need not be computed. */
+  /** A smaller cosine is not computed. */
   readonly least: number;
 }
 
@@ -90,7 +91,8 @@ export function weightedCosine(
     const stem = numberAt(stems, at);
     if (seen[stem % SEEN_SIZE] === 1) common += (weights.get(stem) ?? 0) ** 2;
   }
-  // The text is at least what both have in common, so most texts are ruled out before they are measured.
+  // The length of the text is at least that of the common part, so most texts are ruled out before their length is
+  // computed.
   if (squares === 0 || Math.sqrt(common / squares) <= least) return least;
   let own = 0;
   for (let at = from; at < to; at++) {

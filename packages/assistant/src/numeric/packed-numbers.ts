@@ -1,4 +1,4 @@
-/** Whole numbers in few bytes, each to be had without the others: as they are, or as places in a table. */
+/** Integers in few bytes with random access: stored directly, or as indexes into a table. */
 export interface PackedNumbers {
   readonly codes: Uint8Array | Uint16Array | Int32Array;
   /** The different numbers; empty when the codes are the numbers. */

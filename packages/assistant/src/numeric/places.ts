@@ -1,7 +1,7 @@
 /**
- * Reads the places of arrays that must be there. A place that is not there is a fault of the program, so these functions
- * say so at once: a missing number that went on as 0 or NaN would only make answers a little worse. One function for each
- * kind of array that inner steps read, because V8 makes slow code of a function that reads many kinds.
+ * Reads the places of arrays that must be there. A missing element is a bug, so these functions throw at once. A
+ * missing number that continued as 0 or NaN would only make answers slightly worse. There is one function for each kind
+ * of array that inner loops read, because V8 generates slow code for a function that reads many kinds.
  */
 
 /** The number at a place. */

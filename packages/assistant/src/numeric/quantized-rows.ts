@@ -26,8 +26,8 @@ export function quantizeRows(numbers: Float32Array, rank: number): QuantizedRows
 }
 
 /**
- * The sum of some rows, each times its factor; a row below 0 is none. Four at once: they take their time to come
- * from memory, and come together.
+ * The sum of some rows, each times its factor; an index below 0 is no row. It reads four rows at once, so that their
+ * memory latencies overlap.
  */
 export function sumOfRows(
   { rank, bytes, scales }: QuantizedRows,
@@ -56,7 +56,7 @@ export function sumOfRows(
 const roomForStarts = wholeNumbers();
 const roomForFactors = doubles();
 
-/** Where the rows that are there begin, and what their bytes are multiplied by; then up to three that count nothing. */
+/** The offsets of the existing rows and their factors, padded with up to three rows of factor 0. */
 function present(
   rows: Int32Array,
   factors: Float32Array | Float64Array,

@@ -1,6 +1,6 @@
 /**
- * Room for the numbers of a call, the same at each call: an array of a thousand bytes takes longer to come by, and to
- * get rid of, than to be filled. What is in it counts only for the call that has put it there.
+ * A scratch buffer that is reused by each call, because allocating and freeing an array of a thousand bytes takes
+ * longer than filling it. Its content is only valid for the call that wrote it.
  */
 export class Scratch<Numbers extends { readonly length: number }> {
   readonly #make: (size: number) => Numbers;
@@ -11,7 +11,7 @@ export class Scratch<Numbers extends { readonly length: number }> {
     this.#room = make(0);
   }
 
-  /** Room for so many numbers at least; what the call before has left in it may still be there. */
+  /** A buffer for at least this many numbers. It may contain values of earlier calls. */
   atLeast(size: number): Numbers {
     if (this.#room.length < size) this.#room = this.#make(2 * size);
     return this.#room;

@@ -1,7 +1,7 @@
-/** So many bits has a key. */
+/** The number of bits of a key. */
 const KEY_BITS = 31;
 
-/** A bucket has so many keys on average: one look at memory or two. */
+/** The average number of keys in a bucket, so that a look-up reads memory once or twice. */
 const KEYS_A_BUCKET = 16;
 
 /**
@@ -11,7 +11,7 @@ const KEYS_A_BUCKET = 16;
 export class SortedKeys {
   readonly #keys: Int32Array;
   readonly #shift: number;
-  /** By the first bits: the place of the first key that has them; at last, how many keys there are. */
+  /** By the first bits: the index of the first key with them; at the end, the number of keys. */
   readonly #starts: Uint32Array;
 
   constructor(keys: Int32Array) {
@@ -40,8 +40,8 @@ export class SortedKeys {
 }
 
 /**
- * Where the keys of each of so many buckets begin, and how many keys there are. The next bucket is looked for where
- * it would be if all were equally full: it is a few keys from there, and most keys need not be looked at.
+ * The index of the first key of each bucket, and the number of keys. The search for the next bucket starts where it
+ * would be if all were equally full. It is a few keys from there, so most keys are not read.
  */
 function startsOf(keys: Int32Array, buckets: number, width: number): Uint32Array {
   const starts = new Uint32Array(buckets + 1);

@@ -70,7 +70,7 @@ export function toArrayFile(magic: string, data: unknown): Uint8Array<ArrayBuffe
 
 /**
  * Reads the data in steps of a few milliseconds. Its arrays are views of the bytes, which nobody else may change.
- * Throws ArrayFileError when the bytes are not what was written.
+ * Throws ArrayFileError when the bytes are not a valid file.
  */
 export function* readArrayFile(magic: string, bytes: Uint8Array): Generator<void, unknown> {
   const start = magic.length + DIGEST_BYTES;

@@ -17,7 +17,7 @@ import { clipForSearch, tokenize, wordsOf } from '../text/tokenize.ts';
 import { createReader, type TextReader } from '../text/text-reader.ts';
 import { repetitionWeight, SOLUTION_WEIGHT } from '../index/weights.ts';
 
-/** Says on which side of a solution's hyperplane a text lies, and how far from it. */
+/** Returns the side of a solution's hyperplane on which a text lies, and its distance. */
 export interface MarginScorer {
   /** Above 0 on the solution's own side; NaN for a solution that was not trained. */
   margin(solutionId: number, vector: FeatureVector): number;
@@ -29,10 +29,15 @@ export interface Learned {
   readonly pseudo?: readonly PseudoLabel[];
 }
 
-/** From this share of texts in other languages on, nothing was taught in one's own. */
+/**
+ * When at least this share of texts is in other languages, nothing was taught in the language
+ * itself.
+ */
 const CLEARLY_OTHERS = 0.8;
 
-/** Of fewer texts than this, each of which one cannot say may be the one that answers. */
+/**
+ * With fewer texts than this, even one text in an unknown language may be in the language itself.
+ */
 const FEW_TEXTS = 20;
 
 interface PlacedPseudo {
@@ -50,7 +55,7 @@ export interface PackedKnowledge {
   readonly languages: readonly (readonly [SpokenLanguage, number])[];
 }
 
-/** Saved knowledge, and what was learned from it. */
+/** Saved knowledge, and the trained parts. */
 export interface KeptKnowledge {
   readonly packed: PackedKnowledge;
   readonly learned: Learned;
@@ -61,15 +66,17 @@ export class Knowledge {
   readonly classes: KnownClasses;
   /** What was taught for each solution, by text. */
   readonly taught: TaughtTexts;
-  /** How the first answers were judged. Whoever keeps the judgements puts them again after opening a saved assistant. */
+  /**
+   * The judgements of first answers. They are not saved, so the caller puts them again after opening a saved assistant.
+   */
   readonly record = new TrackRecord();
-  /** Texts that no solution answers; put again likewise. */
+  /** Texts that no solution answers. The caller puts them again likewise. */
   readonly none = new NoneTexts();
   readonly #solutions: PackedStore<SolutionText, PackedStrings>;
   readonly #examples: PackedStore<Example, PackedExamples>;
   #learned: Learned;
   readonly #languages: Map<SpokenLanguage, number>;
-  /** In which language solutions are clearly written, of those that were asked for; null: none clearly. */
+  /** A cache of the language in which a solution is clearly written; null: none clearly. */
   readonly #spoken = new Map<number, SpokenLanguage | null>();
   /** Pseudo-labels by normalised text. */
   readonly #pseudo = new Map<string, PlacedPseudo>();
@@ -103,9 +110,9 @@ export class Knowledge {
   }
 
   /**
-   * Whether anything may have been taught in this language: a solution or example in it, or too many of which one cannot
-   * say; of a few texts, one is too many. A script of its own leaves no doubt. Where nothing was taught at all, the
-   * language is not what is missing.
+   * Whether anything may have been taught in this language. That is so when there is a solution or example in it, or
+   * too many texts in an unknown language; with few texts, one is too many. A language with its own script is never in
+   * doubt. When nothing was taught at all, the answer is true, because the language is not the reason.
    */
   speaks(language: SpokenLanguage): boolean {
     if ((this.#languages.get(language) ?? 0) > 0) return true;

@@ -22,7 +22,7 @@ export class PackedStore<Value, Packed> {
   readonly #codec: ValueCodec<Value, Packed>;
   /** The entries of the file. */
   readonly #filed: { readonly keys: StringTable; readonly values: ValueReader<Value> } | undefined;
-  /** What was put or taken out (undefined) since. */
+  /** Entries that were put or removed (undefined) since. */
   readonly #changed = new Map<string, Value | undefined>();
   #size: number;
 

@@ -58,7 +58,9 @@ export class StringTable {
     return -1;
   }
 
-  /** Below 0 when the string of a row comes before. No string is made of what is only looked at. */
+  /**
+   * Below 0 when the string of a row comes before. Compares bytes, so that no string is created.
+   */
   #compare(row: number, wanted: Buffer): number {
     const bytes = this.#bytes;
     const start = this.#startOf(row);

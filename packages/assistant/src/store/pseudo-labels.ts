@@ -11,7 +11,9 @@ export interface PseudoLabel {
   readonly share: number;
 }
 
-/** The share while validated texts are few, and from `FEW_EXAMPLES` a solution on. Chosen on training rows. */
+/**
+ * The share while validated texts are few, and the share from `FEW_EXAMPLES` per solution on. Chosen on training rows.
+ */
 const SHARE_WITH_FEW_EXAMPLES = 1 / 2;
 const SHARE = 1 / 6;
 const FEW_EXAMPLES = 5;

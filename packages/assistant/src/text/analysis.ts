@@ -2,18 +2,21 @@ import { isStopWord, type Language, languageOf, stemsOf } from './language.ts';
 import { pairKey, termKey } from './term-key.ts';
 import { normalizedText, type Token, tokenize, wordsOf } from './tokenize.ts';
 
-/** Wider ones tell hardly more, and each word further makes the index larger by a quarter. */
+/**
+ * Wider pairs give hardly more information, and each word of distance makes the index larger by a
+ * quarter.
+ */
 const PAIR_DISTANCE = 4;
 
 /** One thing to look up. */
 export interface Term {
-  /** What it may stand under in the index: one key a language that its text may be in, one at least. */
+  /** The keys under which it may be in the index: one for each language that its text may be in, at least one. */
   readonly keys: readonly number[];
 }
 
 /** A content word: one that carries meaning. */
 export interface Word extends Term {
-  /** Whose keys these are. */
+  /** The stems with these keys. */
   readonly stems: readonly string[];
   /** The word as it was written. */
   readonly surface: string;

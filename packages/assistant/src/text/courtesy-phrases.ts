@@ -34,7 +34,7 @@ const COURTESY_WORDS = new Set(
   ].flatMap((line) => fold(line).split(' ')),
 );
 
-/** Words that a plea for help is made of beside these; they name no subject either, but may stand in a complaint. */
+/** Further words of pleas for help. They do not name a subject either, but may be part of a complaint. */
 const PLEA_WORDS = new Set(
   'work works working worked write writing fonctionne fonctionner marche marcher'.split(' '),
 );

@@ -23,15 +23,18 @@ export interface FeatureStatistics {
 const DENSE_WEIGHT = 0.7;
 
 /**
- * Fewer texts show no directions worth having: with 300 to 900 of them the sparse parts alone gave
- * up to two and a half more right first answers in a hundred; chosen on training texts.
+ * With fewer texts, latent directions do not help: with 300 to 900 texts the sparse parts alone
+ * gave up to two and a half more right first answers in a hundred; chosen on training texts.
  */
 const FEWEST_TEXTS_FOR_DENSE = 1_000;
 
-/** A feature of one text alone has nothing to do with others. */
+/** A feature that is only in one text has no relation to others. */
 const FEWEST_TEXTS = 2;
 
-/** The rare ones of very many features say little about directions and take most of the memory. */
+/**
+ * When there are very many features, the rare ones say little about directions and use most of the
+ * memory.
+ */
 const MOST_LATENT_FEATURES = 50_000;
 
 /** More texts teach nothing new, but cost time and memory. */
@@ -145,21 +148,21 @@ interface SparseText {
   readonly places: Int32Array;
 }
 
-/** Of a feature that is not among others. */
+/** The index of a feature that is not among others. */
 const NOWHERE = -1;
 
 /** By place of a feature: its place among some of them; both ascend. */
 function rowsOf(features: Int32Array, some: Int32Array): Int32Array {
   const rows = new Int32Array(features.length).fill(NOWHERE);
   let row = 0;
-  // Not by `map`: it runs once, over very many, when a new model is taken over.
+  // Not with `map`, because it runs once, over very many features, when a new model is taken over.
   for (let place = 0; place < features.length; place++) {
     if (features[place] === some[row]) rows[place] = row++;
   }
   return rows;
 }
 
-/** At most so many of the items, evenly over all. */
+/** At most this many of the items, spread evenly. */
 function spread<T>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!);
@@ -194,7 +197,7 @@ function countFeatures(texts: readonly (readonly string[])[]): FeatureStatistics
     }
   }
   const found = places.features();
-  // By feature, not by arrival: the order of the texts must not show.
+  // Sorted by feature, because the order of the texts must not matter.
   const order = [...found.keys()]
     .filter((place) => counts[place]! >= FEWEST_TEXTS)
     .sort((a, b) => found[a]! - found[b]!);
@@ -209,7 +212,9 @@ function countFeatures(texts: readonly (readonly string[])[]): FeatureStatistics
   };
 }
 
-/** At most so many features, ascending: those of the most texts, among equals the smaller ones. */
+/**
+ * At most this many features, ascending: those of the most texts, among equals the smaller ones.
+ */
 function mostFrequent({ features, frequencies }: FeatureStatistics, most: number): Int32Array {
   if (features.length <= most) return features;
   const places = [...features.keys()].sort((a, b) => frequencies[b]! - frequencies[a]! || a - b);

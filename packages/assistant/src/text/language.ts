@@ -31,7 +31,7 @@ export function languageOf(words: readonly string[]): Language {
 /** The languages of the portal, in which questions can be asked back. */
 export type SpokenLanguage = 'en' | 'fr' | 'ar';
 
-/** So many more stop words of one language than of the other leave no doubt, even in a short text. */
+/** This many more stop words of one language than of the other leave no doubt, even in a short text. */
 const CLEAR_VOTES = 2;
 
 /** The language that a text is most likely written in; undefined where nothing favours one. */

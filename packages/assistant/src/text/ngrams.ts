@@ -2,10 +2,9 @@ import { hashStep, hashText, mixBits } from '../numeric/hash.ts';
 import { wholeNumbers } from '../numeric/scratch.ts';
 
 /**
- * The features of a text are hashed n-grams, 31 bits each. The last one tells the two blocks apart:
- * words with their pairs, and character n-grams of 2 to 5 inside a word with its blanks, which survive
- * a typo. As the first bit it would leave one half of the numbers nearly empty, and a feature is
- * looked for where it should lie.
+ * The features of a text are hashed n-grams, 31 bits each. The last one tells the two blocks apart: words with their
+ * pairs, and character n-grams of 2 to 5 inside a word with its blanks, which survive a typo. As the first bit it would
+ * leave one half of the range nearly empty, and look-ups interpolate the position of a feature.
  */
 const CHARACTER_BLOCK = 1;
 const BLOCK_MASK = 0x7ffffffe;
@@ -45,7 +44,7 @@ export function ngramsOf(words: readonly string[]): Int32Array {
   return features.slice(0, count).sort();
 }
 
-/** Writes the character n-grams of a word from a place on; answers the place behind them. */
+/** Writes the character n-grams of a word from an index on. Returns the index after them. */
 function addCharacterNgrams(word: string, features: Int32Array, from: number): number {
   const length = word.length + 2;
   let count = from;

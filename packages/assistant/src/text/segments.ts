@@ -1,10 +1,12 @@
 import { isMereCourtesy } from './courtesy-phrases.ts';
 import { tokenize } from './tokenize.ts';
 
-/** A part of the conversation that is tried on its own. */
+/** A part of the conversation that is evaluated separately. */
 export interface Segment {
   readonly text: string;
-  /** Part of the newest of several messages: there the user says what he wants now. */
+  /**
+   * Whether it is part of the newest of several messages, in which the user says what he wants now.
+   */
   readonly newest: boolean;
   /** The whole conversation, not a part of it. */
   readonly whole: boolean;
@@ -32,7 +34,7 @@ export function segmentsOf(text: string): Segment[] {
     const sentences = line.split(SENTENCE_END);
     for (const part of new Set([line, ...sentences])) {
       if (part === text || tokenize(part).length < MIN_WORDS) continue;
-      // Deleting first moves a repeated message to its newest place.
+      // Deleting it first moves a repeated message to its newest position.
       segments.delete(part);
       segments.set(part, { text: part, newest, whole: false, sentence: sentences.includes(part) });
     }

@@ -2,9 +2,8 @@ const FREE = -1;
 const SMALLEST = 16;
 
 /**
- * The vocabulary: gives each feature (a hash, at least 0) a place 0, 1, 2 ... in the order of arrival.
- * It is a hash table with open addressing in typed arrays. A `Map` takes six times the memory, and the
- * features are hashes already.
+ * The vocabulary: gives each feature (a hash, at least 0) an index 0, 1, 2 ... in the order of arrival. It is a hash
+ * table with open addressing in typed arrays. A `Map` takes six times the memory, and the features are hashes already.
  */
 export class Vocabulary {
   #size = 0;
@@ -36,7 +35,7 @@ export class Vocabulary {
     }
   }
 
-  /** The place of a feature, a new one if need be. */
+  /** The index of a feature, which is added if it is new. */
   placeFor(feature: number): number {
     const known = this.find(feature);
     if (known !== FREE) return known;

@@ -12,7 +12,7 @@ export interface WordVectors {
   readonly vectors: QuantizedRows;
   /** How telling each word is. */
   readonly idf: Float32Array;
-  /** What all texts have in common; taken off every text. */
+  /** The mean of all texts, which is subtracted from every text. */
   readonly mean: Float32Array;
 }
 
@@ -20,15 +20,15 @@ const RANK = 100;
 const WINDOW = 5;
 const FEWEST_OCCURRENCES = 2;
 
-/** Context counts to this power keep rare contexts from looking important. */
+/** The exponent of context counts. It prevents rare contexts from looking important. */
 const CONTEXT_SMOOTHING = 0.75;
 const FEWEST_WORDS = 20;
 
 /**
- * Word vectors from what stands within five words of each other: positive pointwise mutual
- * information, then its singular value decomposition. Source: O. Levy, Y. Goldberg, I. Dagan,
- * "Improving distributional similarity with lessons learned from word embeddings", TACL 3 (2015).
- * Undefined when too few words repeat.
+ * Word vectors from words within a distance of five words: positive pointwise mutual information,
+ * then its singular value decomposition. Source: O. Levy, Y. Goldberg, I. Dagan, "Improving
+ * distributional similarity with lessons learned from word embeddings", TACL 3 (2015). Undefined
+ * when too few words repeat.
  */
 export function fitWordVectors(texts: readonly (readonly string[])[]): WordVectors | undefined {
   const coded = texts.map((words) => words.map(wordFeature));

@@ -24,7 +24,7 @@ export interface Lesson {
 /** With more solutions each has few examples. BM25 and centroids alone do as well there. */
 const MOST_SOLUTIONS = 1_000;
 
-/** At most so many texts of one solution are used. */
+/** At most this many texts of one solution are used. */
 const MOST_TEXTS = 200;
 
 /** C of the SVM, chosen on training rows: less regularisation while examples are few. */
@@ -37,7 +37,7 @@ const FEW_EXAMPLES = 20;
 const REAL_WEIGHT = 3;
 const REAL_WEIGHT_WITH_FEW_EXAMPLES = 2;
 
-/** Knowledge that was taught a lesson, without any training. */
+/** Knowledge that was taught the texts of a training, without any training. */
 export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
   const knowledge = new Knowledge(reader);
   const pairsById = Map.groupBy(pairs, ({ solutionId }) => solutionId);
@@ -54,12 +54,12 @@ export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
   return knowledge;
 }
 
-/** Whether a lesson can have hyperplanes at all. */
+/** Whether hyperplanes can be trained from these texts at all. */
 export function hasHyperplanes({ solutions, pairs, pseudo }: Lesson): boolean {
   return pairs.length + pseudo.length > 0 && solutions.length <= MOST_SOLUTIONS;
 }
 
-/** Trains the hyperplanes of a lesson on knowledge that was taught it, and gives them to the knowledge. */
+/** Trains the hyperplanes for knowledge that was taught these texts, and adds them to the knowledge. */
 export function trainHyperplanes(knowledge: Knowledge, lesson: Lesson): ClassHyperplane[] {
   if (!hasHyperplanes(lesson)) return [];
   const { pseudo } = lesson;

@@ -7,20 +7,20 @@ export interface CandidateTotals {
   readonly totals: Float64Array;
 }
 
-/** Turns totals into chances by a softmax of so many times them; chosen on training rows. */
+/** The factor of the totals in the softmax; chosen on training rows. */
 const SHARPNESS = 3;
 const ROUNDS = 10;
 
-/** Of a solution without any text; keeps the logarithm finite. */
+/** The count for a solution without any text. It keeps the logarithm finite. */
 const LEAST = 1;
 
 /**
- * Corrects totals towards the prior probabilities that are expected of the solutions. A solution that is
- * likely for too few texts is raised. One that is likely for too many is lowered: it would otherwise swallow
- * its neighbours round by round. `expected` has for every solution its share of the texts, 1 for an even one.
- * A correction settles at -ln(texts / expected texts) of the corrected chances. So expectations are met part
- * of the way only, because they may be wrong. Source of the idea: M. Saerens, P. Latinne, C. Decaestecker, "Adjusting
- * the outputs of a classifier to new a priori probabilities", Neural Computation 14, 2002.
+ * Corrects totals towards the prior probabilities that are expected of the solutions. A solution that is likely for too
+ * few texts is raised. One that is likely for too many is lowered: it would otherwise swallow its neighbours round by
+ * round. `expected` has for every solution its share of the texts, 1 for an even one. A correction settles at -ln(texts
+ * / expected texts) of the corrected chances. So expectations are only met partly, because they may be wrong. Source of
+ * the idea: M. Saerens, P. Latinne, C. Decaestecker, "Adjusting the outputs of a classifier to new a priori
+ * probabilities", Neural Computation 14, 2002.
  */
 export function correctPriors(
   opinions: readonly CandidateTotals[],

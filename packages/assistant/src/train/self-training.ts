@@ -6,16 +6,16 @@ import type { KnownClasses } from '../index/known-classes.ts';
 import { believedShare, type PseudoLabel } from '../store/pseudo-labels.ts';
 import { scoreText } from '../classify/scoring.ts';
 
-/** The share of each class's texts that is believed, round by round. */
+/** The share of the texts of each class that gets a pseudo-label, round by round. */
 const BELIEVED = [0.5, 0.7, 0.85, 1, 1];
 
-/** No class may draw more than this times the mean. */
+/** The maximum share of a class, as a multiple of the mean. */
 const MOST_OF_MEAN = 2;
 
-/** From this many times the median margin on a text is believed fully. */
+/** From this multiple of the median margin on, a text is fully trusted. */
 const FULL_BELIEF = 1;
 
-/** Above so many validated texts a solution the others have nothing to add. */
+/** With more validated texts per solution than this, the unlabelled ones add nothing. */
 const MOST_EXAMPLES = 30;
 
 /** More complaints cost time and add nothing. */
@@ -28,9 +28,9 @@ export function isWorthSelfTraining(knowledge: Knowledge, unlabelled: readonly s
 }
 
 /**
- * Self-training: rounds in which the knowledge labels complaints itself and learns from those that
- * it is surest of; greedy solutions are held back. Source: D. Yarowsky, "Unsupervised word sense
- * disambiguation rivaling supervised methods", ACL 1995.
+ * Self-training: in each round the knowledge labels complaints itself, and learns from the most
+ * confident ones. Solutions that attract too many texts are limited. Source: D. Yarowsky,
+ * "Unsupervised word sense disambiguation rivaling supervised methods", ACL 1995.
  */
 export function selfTrain(
   lesson: Lesson,
@@ -84,7 +84,7 @@ function opinionOn(knowledge: Knowledge, text: string): CandidateTotals | undefi
   return scores && { text, candidates: scores.candidates, totals: scores.totals };
 }
 
-/** How often each solution should answer, 1 for as often as the mean: half by history, half evenly. */
+/** The expected frequency of each solution, 1 for the mean: half by history, half uniform. */
 function expectedShares(classes: KnownClasses): Map<number, number> {
   const mean = classes.meanExamples;
   const ids = [...classes.ids()];

@@ -37,7 +37,7 @@ export interface TrainedModel {
 /** Increase this whenever training gives another model for the same input. */
 const METHOD = 16;
 
-/** Training caches what it reads of up to so many texts. More would fill the memory. */
+/** Training caches the analysis of up to this many texts. More would fill the memory. */
 const MOST_REMEMBERED = 40_000;
 
 /**

@@ -5,27 +5,27 @@ import { endpoint } from '../wire/endpoint.ts';
 import { CALENDAR_MESSAGES, calendarChanges, newHoliday } from './calendars.ts';
 import { CLAIM_TARGET_CODES } from './terms.ts';
 
-/** What a change of a calendar would move, before it is saved. */
+/** The effects of a change of a calendar, before it is saved. */
 
 export const PREVIEW_MESSAGES = {
   holidayGone: 'The calendar does not have this holiday.',
 } as const;
 
-/** A change of a calendar, of its fields or of its holidays: what the calls that save it are sent. */
+/** A change of the fields or the holidays of a calendar, as it is sent to the calls that save it. */
 export const calendarDraft = z.strictObject({
   timeZone: calendarChanges.shape.timeZone,
   week: calendarChanges.shape.week,
   holiday: z.optional(newHoliday),
-  /** One that is taken out. */
+  /** A holiday that is removed. */
   removedHolidayId: z.optional(id),
-  /** Saying that the holidays of a year are right moves nothing. */
+  /** Confirming the holidays of a year moves no date. */
   confirmedYear: z.optional(z.int().check(z.minimum(1970), z.maximum(2199))),
   /** The text of an import. */
   lines: z.optional(requiredText(CALENDARS.importText, CALENDAR_MESSAGES.lines)),
 });
 export type CalendarDraft = z.output<typeof calendarDraft>;
 
-/** When a target is due. Both are null while its clock stands, and where it is no longer asked for. */
+/** When a target is due. Both are null while its clock is paused, and when it no longer applies. */
 const due = z.strictObject({
   /** The last day in time, in the time zone of the calendar. */
   dueOn: z.nullable(z.iso.date()),
@@ -40,24 +40,30 @@ const movedTarget = z.strictObject({
   code: z.enum(CLAIM_TARGET_CODES),
   from: due,
   to: due,
-  /** In time now, and late as soon as the change is saved. */
+  /** Whether it is in time now, and would be late after the change. */
   lateNow: z.boolean(),
 });
 export type MovedTarget = z.output<typeof movedTarget>;
 
 export const calendarPreview = z.strictObject({
-  /** How many open targets of living claims would come due earlier, later, or as before. */
+  /**
+   * How many open targets of open claims would become due earlier, later, or at the same time as
+   * before.
+   */
   earlier: z.int(),
   later: z.int(),
   same: z.int(),
-  /** How many of them would be late at once that are in time now. */
+  /** How many of the targets that are in time now would be late at once. */
   lateNow: z.int(),
   /**
-   * How many open targets were not looked at, because all would have taken too long: those that are due last. 0: the
-   * figures are of all.
+   * How many open targets were not checked, because checking all would take too long. They are the ones that are due
+   * last. 0: the figures include all.
    */
   unchecked: z.int(),
-  /** Some that would move and that the caller may see: those that would be late first, then those that are due first. */
+  /**
+   * Some of the targets that would move and that the caller may see. Those that would become late come first, then
+   * those that are due first.
+   */
   examples: z.array(movedTarget),
 });
 export type CalendarPreview = z.output<typeof calendarPreview>;

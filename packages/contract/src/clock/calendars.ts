@@ -19,15 +19,15 @@ export const CALENDAR_MESSAGES = {
   badEvent: 'An event of this file has no valid date.',
 } as const;
 
-/** The answer to a pasted line that is no holiday. */
+/** The answer for a pasted line that is not a holiday. */
 export const notAHoliday = (line: number | string) =>
   `Line ${line} is no date such as 2026-05-01 followed by a name.`;
 
-/** From and to as 'HH:MM', up to '24:00'. */
+/** Start and end as 'HH:MM', up to '24:00'. */
 const opening = z.tuple([text(CALENDARS.time), text(CALENDARS.time)]);
 const openings = z.optional(z.array(opening).check(z.maxLength(CALENDARS.openings)));
 
-/** When the company is open, Monday first. A day without openings is no working day. */
+/** When the company is open, Monday first. A day without openings is not a working day. */
 const week = z.strictObject({
   MO: openings,
   TU: openings,
@@ -39,7 +39,7 @@ const week = z.strictObject({
 });
 export type CalendarWeek = z.output<typeof week>;
 
-/** YYYY-MM-DD, in the years for which anybody knows holidays. */
+/** YYYY-MM-DD, within the years for which holidays can be entered. */
 const holidayDate = z.iso
   .date(CALENDAR_MESSAGES.date)
   .check(z.refine((date) => date >= '1970-01-01' && date < '2200-01-01', CALENDAR_MESSAGES.date));
@@ -48,7 +48,9 @@ export const holiday = z.strictObject({
   id,
   date: z.iso.date(),
   name: z.string(),
-  /** An administrator typed it, imported it or said that it is right. Those that came with the product begin without. */
+  /**
+   * Whether an administrator typed, imported or confirmed it. Holidays that ship with the product are not confirmed.
+   */
   confirmed: z.boolean(),
 });
 export type Holiday = z.output<typeof holiday>;
@@ -59,11 +61,11 @@ const shown = {
   /** An IANA name. */
   timeZone: z.string(),
   week,
-  /** No holiday is known of the year after this one. */
+  /** Whether there is no holiday in the year after this one. */
   nextYearMissing: z.boolean(),
   createdAt: at,
   updatedAt: at,
-  /** Raised by every change, those of holidays too. */
+  /** Increased by every change, including changes of holidays. */
   version: z.int(),
 } as const;
 
@@ -94,12 +96,15 @@ export const newHoliday = z.strictObject({
 });
 export type NewHoliday = z.output<typeof newHoliday>;
 
-/** Why an event of an .ics file was not taken: it has hours, repeats, was called off, has no name, or lasts too long. */
+/**
+ * Why an event of an .ics file was skipped: it has a time of day, repeats, was cancelled, has no name, or lasts too
+ * long.
+ */
 export const SKIPPED = ['TIMED', 'RECURRING', 'CANCELLED', 'UNNAMED', 'LONG'] as const;
 
 export const importedHolidays = z.strictObject({
   added: z.int(),
-  /** Those that the calendar had already. */
+  /** Holidays that the calendar had already. */
   known: z.int(),
   skipped: z.array(z.strictObject({ name: z.string(), reason: z.enum(SKIPPED) })),
   calendar,

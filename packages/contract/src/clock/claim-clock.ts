@@ -1,10 +1,10 @@
-/** How it stands with what is due next of a claim. */
+/** The state of the next due date of a claim. */
 export type DueState = 'late' | 'today' | 'risk' | 'onTime';
 
-/** What needs somebody now, the worst first. At most one of them holds of a claim. */
+/** The states that need attention, the worst first. A claim has at most one of them. */
 export const DUE_SOON = ['late', 'today', 'risk'] as const satisfies readonly DueState[];
 
-/** What says so, of a claim as the staff reads it. */
+/** The fields of a claim that decide it, as the staff reads them. */
 export interface DueFields {
   readonly nextDueAt: string | null;
   readonly nextDayAt: string | null;
@@ -12,8 +12,8 @@ export interface DueFields {
 }
 
 /**
- * How it stands with what is due next of a claim, at an instant; null when nothing is due, or the clock stands. Lists
- * are asked for by the same rule (claim-conditions.sql.ts).
+ * The state of the next due date of a claim at an instant; null when nothing is due, or the clock is paused. Filters of
+ * lists use the same rule (claim-conditions.sql.ts).
  */
 export function dueStateOf(claim: DueFields, now: Date): DueState | null {
   const hasCome = (time: string | null): boolean =>

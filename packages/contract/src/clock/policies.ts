@@ -5,8 +5,8 @@ import { recourse, RECOURSE_OUTCOMES, TARGET_CODES, TARGET_KINDS } from './terms
 import { HTTP, POLICIES, TEAMS } from '../values/limits.ts';
 
 /**
- * Policies: what a company promises about the time of an answer, and what a regulator asks for. A version never changes:
- * whoever changes a policy makes a new one, and what was promised by an old one stays.
+ * Policies: the response times that a company promises, and those that a regulator requires. A version is immutable.
+ * Each change of a policy creates a new version, and targets of an old version stay.
  */
 
 export const POLICY_MESSAGES = {
@@ -29,7 +29,7 @@ export const POLICY_MESSAGES = {
 
 const amount = z.int(POLICY_MESSAGES.amount);
 
-/** As the clock counts it (docs/deadlines.md). */
+/** The parameters of the deadline (docs/deadlines.md). */
 const rule = z.strictObject({
   unit: z.enum(['WORKING_DAYS', 'CALENDAR_DAYS', 'WEEKS', 'MONTHS', 'WORKING_MINUTES', 'HOURS']),
   amount,
@@ -50,11 +50,11 @@ const rule = z.strictObject({
 export const policyTarget = z.strictObject({
   code: z.enum(TARGET_CODES),
   kind: z.enum(TARGET_KINDS),
-  /** Asked for by a regulator: the client is told of it. */
+  /** Whether a regulator requires it. The client then sees it. */
   legal: z.boolean(),
   calendarId: id,
   rule,
-  /** In the unit of the rule: how far a holding letter may move it. null: not at all. */
+  /** By how much a holding letter may extend it, in the unit of the rule. null: not at all. */
   atMost: z.nullable(amount),
 });
 export type PolicyTarget = z.output<typeof policyTarget>;
@@ -70,26 +70,26 @@ const days = z.nullable(
 );
 
 /**
- * How far a claim is escalated whose final answer is late, from 1 to 3; 0: not at all. null: to the first level, as for
- * everything else that is late.
+ * The escalation level of a claim whose final answer is late, from 1 to 3; 0: none. null: the first level, as for all
+ * other late targets.
  */
 const lateLevel = z.nullable(z.int().check(z.minimum(0), z.maximum(TEAMS.escalation)));
 
 const content = {
   name: requiredText(POLICIES.name, POLICY_MESSAGES.name),
   targets: policyTargets,
-  /** Whether a clock may stand while the client is waited for. */
+  /** Whether a clock may pause while the claim waits for the client. */
   pauseAllowed: z.boolean(),
-  /** Claims under it stay with the staff when a client deletes them. */
+  /** Whether claims under it are kept for the staff when their client deletes them. */
   keepsRecord: z.boolean(),
   recourse,
-  /** The outcomes of a final answer that has to name the recourse. */
+  /** The outcomes for which a final answer must name the recourse. */
   recourseOn: z.array(z.enum(RECOURSE_OUTCOMES)).check(z.maxLength(RECOURSE_OUTCOMES.length)),
-  /** After so many days an answered claim is closed by itself; null: never. */
+  /** After this many days an answered claim is closed automatically; null: never. */
   autoCloseDays: days,
-  /** For so many days a closed claim can be reopened; null: for ever. */
+  /** For this many days a closed claim can be reopened; null: for ever. */
   reopenWithinDays: days,
-  /** Where the rule stands; empty for a company's own. */
+  /** The source of the rule; empty for a company's own policy. */
   source: text(POLICIES.source).check(
     z.refine((url) => url === '' || /^https:\/\/\S+$/.test(url), POLICY_MESSAGES.source),
   ),
@@ -101,18 +101,18 @@ export const policy = z.strictObject({
   version: z.int(),
   ...content,
   lateLevel,
-  /** New claims that get this policy get this version of it. Of the versions of a code at most one is enabled. */
+  /** Whether new claims with this policy get this version of it. At most one version of each code is enabled. */
   enabled: z.boolean(),
-  /** No later version of the code is there. */
+  /** Whether it is the latest version of the code. */
   newest: z.boolean(),
-  /** Who said, on which day, that it says what the rule says; null: nobody has. */
+  /** Who confirmed on which day that it states the rule correctly; null: nobody. */
   reviewedBy: z.nullable(z.string()),
   reviewedOn: z.nullable(z.iso.date()),
   createdAt: at,
 });
 export type Policy = z.output<typeof policy>;
 
-/** A line of the history of a policy. */
+/** An entry in the history of a policy. */
 export const policyVersion = z.strictObject({
   id,
   version: policy.shape.version,
@@ -120,7 +120,7 @@ export const policyVersion = z.strictObject({
   reviewedBy: policy.shape.reviewedBy,
   reviewedOn: policy.shape.reviewedOn,
   createdAt: policy.shape.createdAt,
-  /** Who made it; null: it came with the product. */
+  /** Who created it; null: it ships with the product. */
   createdBy: z.nullable(z.string()),
 });
 export type PolicyVersion = z.output<typeof policyVersion>;

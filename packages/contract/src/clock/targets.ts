@@ -5,15 +5,15 @@ import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { CLAIM_TARGET_CODES, TARGET_KINDS } from './terms.ts';
 
-/** What was promised for a claim: each target with its dates, and how each date came about. */
+/** The targets of a claim: their dates, and the explanation of each date. */
 
 export const TARGET_MESSAGES = {
   policy: 'Please choose a policy of which a version is enabled.',
 } as const;
 
 /**
- * How it stands with a target at the time of reading. MET_LATE: met, after its time. PAUSED: the clock stands.
- * PASSED: a chance that was not taken. CANCELLED: no longer asked for.
+ * The state of a target at the time of reading. MET_LATE: met after its time. PAUSED: the clock is paused. PASSED: a
+ * window that was not used. CANCELLED: no longer required.
  */
 export const TARGET_STATES = [
   'ON_TIME',
@@ -27,35 +27,35 @@ export const TARGET_STATES = [
 ] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
 
-/** What a client reads of a target that a regulator asks for. */
+/** What a client reads of a target that a regulator requires. */
 export const clientTarget = z.strictObject({
   id,
   code: z.enum(CLAIM_TARGET_CODES),
-  /** 1, and one more for each time that the claim was opened again. */
+  /** 1, plus the number of times that the claim was reopened. */
   cycle: z.int(),
-  /** The last day in time; null while nobody knows it. */
+  /** The last day in time; null while it is unknown. */
   dueOn: z.nullable(z.iso.date()),
   /** The first instant that is too late. */
   dueAt: z.nullable(at),
   metAt: z.nullable(at),
   cancelledAt: z.nullable(at),
   state: z.enum(TARGET_STATES),
-  /** The zone that its days are meant in: 'Europe/Paris'. */
+  /** The time zone of its days: 'Europe/Paris'. */
   timeZone: z.string(),
 });
 export type ClientTarget = z.output<typeof clientTarget>;
 
-/** What the staff reads of any target. */
+/** What the staff reads of a target of any kind. */
 export const staffTarget = z.strictObject({
   ...clientTarget.shape,
-  /** Counts updates and promises of a cycle; 1 for what there is once. */
+  /** The number of the update or the promise within its cycle; 1 for kinds that exist once. */
   round: z.int(),
   kind: z.enum(TARGET_KINDS),
-  /** Asked for by a regulator: the client is told of it. */
+  /** Whether a regulator requires it. The client then sees it. */
   legal: z.boolean(),
   calendarName: z.string(),
   startedAt: at,
-  /** The date from which it is counted. It is never counted itself. */
+  /** Day zero: the date from which it is counted, which is never counted itself. */
   dayZero: z.iso.date(),
   warnAt: z.nullable(at),
   metByName: z.nullable(z.string()),
@@ -76,18 +76,18 @@ export const listTargets = endpoint({
   timeoutMs,
 });
 
-/** Why a date brought a target nearer or not (docs/deadlines.md). */
+/** Why a date was counted or not (docs/deadlines.md). */
 export const DAY_REASONS = ['COUNTED', 'WEEKEND', 'HOLIDAY', 'PAUSED', 'ROLLED', 'CLOSED'] as const;
 
 export const explanation = z.strictObject({
   target: clientTarget,
   dayZero: z.iso.date(),
-  /** So many of these. */
+  /** The number of such dates. */
   amount: z.int(),
   unit: z.enum(['WORKING_DAYS', 'CALENDAR_DAYS', 'WEEKS', 'MONTHS', 'WORKING_MINUTES', 'HOURS']),
   /**
-   * Each date after day zero once, in order; of minutes and hours day zero too. null: it was settled, and its calendar
-   * has changed since, so that the way to its date can't be walked again.
+   * Each date after day zero once, in order; for minutes and hours also day zero. null: the target is settled and its
+   * calendar has changed since, so its explanation can't be computed any more.
    */
   days: z.nullable(
     z.array(
@@ -101,9 +101,9 @@ export const explanation = z.strictObject({
       }),
     ),
   ),
-  /** By how many days the date was moved because it was no working day. */
+  /** By how many days the date moved because it was not a working day. */
   rolled: z.int(),
-  /** Days or minutes that are left while the clock stands. */
+  /** Days or minutes that are left while the clock is paused. */
   remaining: z.nullable(z.number()),
 });
 export type Explanation = z.output<typeof explanation>;
@@ -119,7 +119,7 @@ export const explainTarget = endpoint({
 });
 
 export const clockSettings = z.strictObject({
-  /** The code of the policy that new claims get. null: none, and nothing is promised for them. */
+  /** The code of the policy of new claims. null: none, so they get no targets. */
   defaultPolicy: z.nullable(policyCode(TARGET_MESSAGES.policy)),
 });
 export type ClockSettings = z.output<typeof clockSettings>;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '../values/common.ts';
 import { LIMITS } from '../values/limits.ts';
 
-/** What claims and policies both name: what a date is for, how a claim ended, and whom its client can turn to. */
+/** Terms that claims and policies share: the kind of a date, the outcome of a claim, and the recourse. */
 
-/** What a policy sets a time for. */
+/** The kinds of targets for which a policy sets a time. */
 export const TARGET_CODES = [
   'ACK',
   'FIRST_REPLY',
@@ -14,18 +14,21 @@ export const TARGET_CODES = [
   'FINAL',
 ] as const;
 
-/** DUE: late when missed. WINDOW: a chance, nothing is late when it is missed. REPEATED: again and again until the end. */
+/**
+ * DUE: late when missed. WINDOW: optional, so nothing is late when it is missed. REPEATED: periodic until the claim
+ * ends.
+ */
 export const TARGET_KINDS = ['DUE', 'WINDOW', 'REPEATED'] as const;
 
-/** How a claim ended. */
+/** The outcome of a claim. */
 export const RECOURSE_OUTCOMES = ['UPHELD', 'PARTLY', 'REJECTED'] as const;
 
-/** What a target is for: what its policy promises, or what a holding letter does. */
+/** The kinds of targets: those of its policy, and the promise of a holding letter. */
 export const CLAIM_TARGET_CODES = [...TARGET_CODES, 'PROMISED'] as const;
 export type ClaimTargetCode = (typeof CLAIM_TARGET_CODES)[number];
 
 const words = text(LIMITS.longText);
 
-/** Whom a client can turn to: body, address and time limit, in each language of the portal. All empty: nobody yet. */
+/** The recourse: body, address and time limit, in each language of the portal. All empty: not set. */
 export const recourse = z.strictObject({ en: words, fr: words, ar: words });
 export type Recourse = z.output<typeof recourse>;

@@ -3,7 +3,7 @@ import { id, idParams, requiredText } from '../values/common.ts';
 import { HTTP, LIMITS, TEAMS } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** Who works on a claim: its team, its assignee, and how far it is escalated. Of the staff only. */
+/** Who works on a claim: its team, its assignee, and its escalation. For the staff only. */
 
 export const DESK_MESSAGES = {
   nobody: 'Please say to whom or to which team the claim goes.',
@@ -23,9 +23,9 @@ export const claimDesk = z.strictObject({
   teamName: z.nullable(z.string()),
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
-  /** Whether the assignee has more open claims than he can have at once. */
+  /** Whether the assignee has more open claims than his capacity. */
   overCapacity: z.boolean(),
-  /** 0: not escalated; 1 to 3. */
+  /** 0: not escalated; else 1 to 3. */
   escalation: z.int(),
 });
 export type ClaimDesk = z.output<typeof claimDesk>;
@@ -41,11 +41,14 @@ export const getDesk = endpoint({
 });
 
 export const assignment = z.strictObject({
-  /** null: nobody, the queue. */
+  /** null: nobody; the claim is in the queue. */
   assigneeId: z.optional(z.nullable(id)),
-  /** null: no team. A new team's claim is nobody's, unless assigneeId names a member of it. */
+  /**
+   * null: no team. A claim with a new team has no assignee, unless assigneeId names a member of
+   * that team.
+   */
   teamId: z.optional(z.nullable(id)),
-  /** Stored as an internal note. An employee who hands a claim to a team that is not his has to give one. */
+  /** Stored as an internal note. Required when an employee assigns a claim to a team of which he is not a member. */
   note: z.optional(requiredText(LIMITS.longText, DESK_MESSAGES.note)),
 });
 export type Assignment = z.output<typeof assignment>;
@@ -67,13 +70,13 @@ export const assignClaim = endpoint({
   timeoutMs,
 });
 
-/** The reason of an escalation that the clock made. */
+/** The reason of an automatic escalation. */
 export const LATE_REASON = 'LATE';
 
 export const escalation = z.strictObject({
-  /** 0 ends it. */
+  /** 0 ends the escalation. */
   level: z.int().check(z.minimum(0), z.maximum(TEAMS.escalation)),
-  /** Shown in the thread, to the staff. */
+  /** Shown in the thread, to the staff only. */
   reason: requiredText(TEAMS.reason, DESK_MESSAGES.reason),
 });
 export type Escalation = z.output<typeof escalation>;
@@ -92,9 +95,12 @@ export const escalateClaim = endpoint({
 });
 
 export const deskSettings = z.strictObject({
-  /** Whether an employee sees, beside his own, the claims of his teams and of nobody else’s; else those of nobody. */
+  /**
+   * Whether employees see claims by team. true: besides his own claims an employee sees those of his teams and those
+   * without a team and an assignee. false: he sees all unassigned ones.
+   */
   byTeam: z.boolean(),
-  /** The team that gets claims which nobody has when they are filed. null: none. */
+  /** The team of new claims that have no team yet. null: none. */
   defaultTeamId: z.nullable(id),
 });
 export type DeskSettings = z.output<typeof deskSettings>;

@@ -4,7 +4,7 @@ import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, TOPICS } from '../values/limits.ts';
 
-/** Categories and products: what claims are about. Two lists of the same kind, of at most two levels. */
+/** Categories and products, which say what claims are about. Both are lists with at most two levels. */
 
 export const TOPIC_MESSAGES = {
   name: 'Please give it a name.',
@@ -17,23 +17,23 @@ export const TOPIC_MESSAGES = {
   inUse: 'Claims are about it, or it has parts. Retire it instead.',
 } as const;
 
-/** What a client reads: enough to choose one when he files a claim. */
+/** What a client reads: enough to choose one for a new claim. */
 const clientTopic = z.strictObject({
   id,
   name: z.string(),
-  /** Of which it is a part. null: of the first level. */
+  /** Its parent. null: it is on the first level. */
   parentId: z.nullable(id),
 });
 
 export const topic = z.strictObject({
   ...clientTopic.shape,
-  /** The code of the policy that its claims get; null: that of its parent, if any. */
+  /** The code of the policy for its claims; null: that of its parent, if any. */
   policyCode: z.nullable(z.string()),
-  /** The team that gets its claims which nobody has when they are filed; null: that of its parent, if any. */
+  /** The team for its new claims that have no team yet; null: that of its parent, if any. */
   teamId: z.nullable(id),
-  /** What is proposed for its claims, from 1, the worst, to 4. */
+  /** The severity that is suggested for its claims, from 1 (the worst) to 4. */
   severity: z.nullable(z.int()),
-  /** Nothing new is put into it. */
+  /** Whether it can no longer be chosen for claims. */
   retired: z.boolean(),
   createdAt: at,
   updatedAt: at,

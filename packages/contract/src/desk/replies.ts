@@ -14,11 +14,11 @@ import { CANNED, HTTP, LIMITS } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 /**
- * Canned replies: texts that the staff writes once and inserts often. Variables such as {{clientName}} stand for what a
- * claim says; they are filled when the text is inserted, and none is ever sent.
+ * Canned replies: texts that the staff writes once and inserts often. Variables such as {{clientName}} are replaced by
+ * values of the claim when the text is inserted. A variable is never sent.
  */
 
-/** What can stand between two pairs of braces. */
+/** The names of the variables, without the braces. */
 export const CANNED_VARIABLES = [
   'clientName',
   'reference',
@@ -36,22 +36,22 @@ export const CANNED_MESSAGES = {
   ownTeam: 'A reply of your own belongs to no team.',
 } as const;
 
-/** Says which variables nobody knows. */
+/** The message that names unknown variables. */
 export const unknownVariables = (names: readonly string[]): string =>
   `Nobody knows these variables: ${names.join(', ')}.`;
 
-/** Says which variables a message would show to its reader. */
+/** The message that names the variables left in a message. */
 export const unfilledVariables = (names: readonly string[]): string =>
   `Please fill in these variables: ${names.join(', ')}.`;
 
 const VARIABLE = /\{\{\s*([\p{L}\p{N}_.-]{1,64})\s*\}\}/gu;
 
-/** The names that stand between braces in a text, each once, known or not. */
+/** The distinct names in double braces in a text, known or not. */
 export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];
 
-/** A text with each variable replaced in one pass: a value is never read for variables. */
+/** Replaces each variable in one pass. Variables in the values are not replaced. */
 export const replaceVariables = (
   text: string,
   valueOf: (name: string, whole: string) => string,
@@ -61,11 +61,11 @@ export const cannedReply = z.strictObject({
   id,
   title: z.string(),
   body: z.string(),
-  /** In which dates are written, and by which it is found. */
+  /** The language of its dates, and a filter for lists. */
   language: z.enum(LANGUAGE_CODES),
-  /** For more people than its writer. */
+  /** Whether other people can use it. */
   shared: z.boolean(),
-  /** Whose it is when it is shared. null: everybody's of the staff. */
+  /** The team that it is shared with. null: the whole staff. */
   teamId: z.nullable(id),
   teamName: z.nullable(z.string()),
   createdAt: at,
@@ -104,7 +104,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 
 export const cannedReplyQuery = z.strictObject({
   q: z.optional(searchText),
-  /** true: only those that are shared. false: only the caller's own. */
+  /** true: only shared ones. false: only the caller's own. */
   shared: z.optional(flagText),
   teamId: z.optional(idText),
   page: z.optional(numberText(1, LIMITS.pageMax)),

@@ -3,7 +3,7 @@ import { at, id, idParams, idText, numberText, requiredText } from '../values/co
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, LIMITS, TEAMS } from '../values/limits.ts';
 
-/** Teams of employees, and how much each of them can have at once. */
+/** Teams of employees, and the capacity of each employee. */
 
 export const TEAM_MESSAGES = {
   name: 'Please give the team a name.',
@@ -18,7 +18,10 @@ export const TEAM_MESSAGES = {
   awayWithoutStart: 'Please say from when somebody is away.',
 } as const;
 
-/** MANUAL: claims are taken. BALANCED: the server hands them to whoever has most room. */
+/**
+ * MANUAL: employees take claims. BALANCED: the server assigns them to the member with the most free
+ * capacity.
+ */
 export const TEAM_MODES = ['MANUAL', 'BALANCED'] as const;
 export type TeamMode = (typeof TEAM_MODES)[number];
 
@@ -28,9 +31,9 @@ export const team = z.strictObject({
   id,
   name: z.string(),
   mode: z.enum(TEAM_MODES),
-  /** By which the team's own deadlines are counted. null: by that of the policy. */
+  /** The calendar for the team's own deadlines. null: that of the policy. */
   calendarId: z.nullable(id),
-  /** By name. */
+  /** Sorted by name. */
   members: z.array(member),
   createdAt: at,
   updatedAt: at,
@@ -121,20 +124,20 @@ export const deleteTeam = endpoint({
   timeoutMs,
 });
 
-/** What an employee has to do, and how much he can have. */
+/** The workload and capacity of an employee. */
 export const workload = z.strictObject({
   id,
   name: z.string(),
-  /** His claims that are open or in work. */
+  /** His claims that are open or pending. */
   open: z.int(),
-  /** How many of them he is given at most. null: no limit. */
+  /** The most open claims that he is assigned automatically. null: no limit. */
   capacity: z.nullable(z.int()),
   awayFrom: z.nullable(at),
-  /** Exclusive. null while awayFrom is set: until further notice. */
+  /** Exclusive end. null while awayFrom is set: until further notice. */
   awayTo: z.nullable(at),
-  /** Now. */
+  /** Whether he is away now. */
   away: z.boolean(),
-  /** Of his capacity and absence; 0 until somebody sets them. */
+  /** The version of his capacity and absence; 0 until they are first set. */
   version: z.int(),
 });
 export type Workload = z.output<typeof workload>;

@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, TRIAGE } from '../values/limits.ts';
 
-/** Triage: what a claim is, what it is about, how much it matters and under which policy it is answered. Of the staff. */
+/** Triage: the nature of a claim, its category, its severity and its policy. For the staff only. */
 
 export const TRIAGE_MESSAGES = {
   category: 'Please choose an existing category.',
@@ -32,15 +32,15 @@ export const claimTriage = z.strictObject({
   categoryName: z.nullable(z.string()),
   productId: z.nullable(id),
   productName: z.nullable(z.string()),
-  /** From 1, the worst, to 4. */
+  /** From 1 (the worst) to 4. */
   severity: z.nullable(z.int()),
   policyCode: z.nullable(z.string()),
   policyVersion: z.nullable(z.int()),
   receivedAt: at,
   sentAt: z.nullable(at),
-  /** Whether somebody of the staff has looked. */
+  /** Whether somebody of the staff has triaged it. */
   judged: z.boolean(),
-  /** Of the triage alone: the claim has another one. 0 until somebody triages it. */
+  /** The version of the triage alone; the claim has another one. 0 until somebody triages it. */
   version: z.int(),
 });
 export type ClaimTriage = z.output<typeof claimTriage>;
@@ -60,11 +60,11 @@ export const triageChanges = z.strictObject({
   categoryId: z.optional(z.nullable(id)),
   productId: z.optional(z.nullable(id)),
   severity: z.optional(z.nullable(severity)),
-  /** Its enabled version. null: no policy. A claim keeps the version that it has. */
+  /** The enabled version of this policy. null: no policy. A claim keeps the version that it has. */
   policyCode: z.optional(z.nullable(policyCode(TRIAGE_MESSAGES.policy))),
   receivedAt: z.optional(at),
   sentAt: z.optional(z.nullable(at)),
-  /** Has to be given when nature, policy, receivedAt or sentAt change. Shown in the thread, to the staff. */
+  /** Required when nature, policy, receivedAt or sentAt change. Shown in the thread, to the staff only. */
   reason: z.optional(requiredText(TRIAGE.reason, TRIAGE_MESSAGES.reason)),
 });
 export type TriageChanges = z.output<typeof triageChanges>;
@@ -95,7 +95,10 @@ export const triageClaim = endpoint({
   timeoutMs,
 });
 
-/** How many similar claims say this, of those that say something. 0 of 0: it is what the proposed category has. */
+/**
+ * How many similar claims have this value, out of those that have any. 0 of 0: the value comes from the suggested
+ * category.
+ */
 const vote = { agree: z.int(), of: z.int() } as const;
 
 const proposed = <Value extends z.ZodMiniType>(value: Value) =>
@@ -103,7 +106,7 @@ const proposed = <Value extends z.ZodMiniType>(value: Value) =>
 
 const proposedTopic = z.nullable(z.strictObject({ id, name: z.string(), ...vote }));
 
-/** null where similar claims say nothing, or do not agree. */
+/** null when similar claims have no value, or do not agree. */
 export const triageProposal = z.strictObject({
   nature: proposed(z.enum(CLAIM_NATURES)),
   category: proposedTopic,

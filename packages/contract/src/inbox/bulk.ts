@@ -6,8 +6,8 @@ import { BULK, HTTP, TRANSITION } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 /**
- * Bulk changes: the staff assigns many claims at once, or moves them on. Each claim is changed for itself, with the rights
- * that its caller has to it; what could not be changed is named and left as it was.
+ * Bulk changes: the staff assigns many claims at once, or changes their status. Each claim is changed separately, with
+ * the caller's rights. Claims that could not be changed are listed and stay unchanged.
  */
 
 export const BULK_MESSAGES = {
@@ -21,11 +21,11 @@ export const BULK_MESSAGES = {
 
 const bulkChanges = z
   .strictObject({
-    /** null: nobody, the queue. */
+    /** null: nobody; the claims go to the queue. */
     assigneeId: z.optional(z.nullable(id)),
     /** null: no team. */
     teamId: z.optional(z.nullable(id)),
-    /** How they are moved on; the reason in words is that of the bulk change. */
+    /** The status change of the claims. Its reason in words is that of the bulk change. */
     transition: z.optional(z.omit(transition, { comment: true })),
   })
   .check(
@@ -40,7 +40,10 @@ const name = z.string().check(z.regex(new RegExp(`^[\\w-]{8,${BULK.name}}$`)));
 
 export const bulkChange = z
   .strictObject({
-    /** A name that the caller makes: a request that repeats it goes on where the first one broke off. */
+    /**
+     * An idempotency key that the caller creates. A repeated request with the same key continues where the first one
+     * stopped.
+     */
     clientOperationId: z.optional(name),
     ids: z
       .array(id)
@@ -50,10 +53,12 @@ export const bulkChange = z
           BULK_MESSAGES.claims,
         ),
       ),
-    /** The versions that the caller saw, in the order of the ids. A claim that has another one by now is left. */
+    /** The versions that the caller saw, in the order of the ids. A claim with another version stays unchanged. */
     versions: z.optional(z.array(z.int())),
     changes: bulkChanges,
-    /** Why, in words: a note where claims are handed on, and what is said of a new status. Of the staff only. */
+    /**
+     * The reason in words: a note when claims are assigned, and the explanation of a new status. For the staff only.
+     */
     reason: z.optional(requiredText(TRANSITION.comment, DESK_MESSAGES.reason)),
   })
   .check(
@@ -66,9 +71,9 @@ export type BulkChange = z.output<typeof bulkChange>;
 
 export const bulkOutcome = z.strictObject({
   operationId: id,
-  /** The claims that were changed, or had that state already. */
+  /** The claims that were changed, or were in that state already. */
   done: z.array(id),
-  /** Those that were left, each with why. */
+  /** The claims that were not changed, each with the reason. */
   failed: z.array(z.strictObject({ id, code: z.string(), message: z.string() })),
 });
 export type BulkOutcome = z.output<typeof bulkOutcome>;

@@ -5,8 +5,8 @@ import { endpoint } from '../wire/endpoint.ts';
 import { HTTP } from '../values/limits.ts';
 
 /**
- * The inbox: what the staff has to do, in queues. A queue is a list that is asked for in a certain way, so that its
- * count and its rows can't disagree.
+ * The inbox: what the staff has to do, in queues. A queue is a list with a fixed filter, so its count and its rows
+ * always agree.
  */
 
 /** Claims to answer, in the order of the screen. */
@@ -22,7 +22,7 @@ export const CLAIM_QUEUES = {
 } as const satisfies Record<string, Partial<ClaimListQuery>>;
 export type ClaimQueue = keyof typeof CLAIM_QUEUES;
 
-/** Reports whose answer an employee confirms, or gives. */
+/** Reports that need an employee to confirm or give the answer. */
 export const REPORT_QUEUES = {
   TO_CONFIRM: { pending: true, handledByAI: true, resolved: false },
   UNMATCHED: { pending: true, handledByAI: false, resolved: false },
@@ -38,7 +38,7 @@ export const queueCount = z.strictObject({
   code: z.enum(QUEUE_CODES),
   /** At most INBOX.counted. */
   count: z.int(),
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   more: z.boolean(),
 });
 export type QueueCount = z.output<typeof queueCount>;

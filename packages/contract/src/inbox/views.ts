@@ -22,8 +22,8 @@ import { HTTP, VIEWS } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 /**
- * Views: lists of claims that the staff saves under a name. A view says what is asked for and not whose claims are seen:
- * whoever opens one that is shared sees what he may see.
+ * Views: lists of claims that the staff saves under a name. A view contains filters and grants no access: each user of
+ * a shared view sees only the claims that he may see.
  */
 
 export const VIEW_MESSAGES = {
@@ -34,14 +34,14 @@ export const VIEW_MESSAGES = {
   ownTeam: 'A view of your own belongs to no team.',
 } as const;
 
-/** Some of several values. */
+/** A list of distinct values. */
 const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.array(z.enum(values)).check(
     z.minLength(1),
     z.refine((named) => new Set(named).size === named.length, VIEW_MESSAGES.twice),
   );
 
-/** What a view asks for, and in which order: all that a list of claims can be asked for, as values and not as texts. */
+/** The filters and the order of a view: the query of a list of claims, with typed values instead of texts. */
 export const viewFilter = z.strictObject({
   q: z.optional(searchText),
   status: z.optional(someOf(CLAIM_STATUSES)),
@@ -72,9 +72,9 @@ export const view = z.strictObject({
   id,
   name: z.string(),
   filter: viewFilter,
-  /** For more people than its maker. */
+  /** Whether other people can use it. */
   shared: z.boolean(),
-  /** Whose it is when it is shared. null: everybody's of the staff. */
+  /** The team that it is shared with. null: the whole staff. */
   teamId: z.nullable(id),
   teamName: z.nullable(z.string()),
   createdAt: at,
@@ -124,7 +124,7 @@ export const countViews = endpoint({
         id,
         /** At most INBOX.counted. */
         count: z.int(),
-        /** There are more than `count`. */
+        /** Whether there are more than `count`. */
         more: z.boolean(),
       }),
     ),

@@ -1,13 +1,23 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '../values/notification-kinds.ts';
 
-/** How people are told by mail of what stands in the portal. */
+/** How people are notified by mail of notifications in the portal. */
 
-/** At once, or not at all. */
-export const MAIL_CHOICES = ['NOW', 'NEVER'] as const;
+/** Immediately, in the daily digest, or not at all. */
+export const MAIL_CHOICES = ['NOW', 'DAILY', 'NEVER'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** What holds for whoever has chosen nothing. */
-export const USUAL_MAIL: Readonly<Record<NotificationKind, MailChoice>> = {
+/**
+ * Kinds that are shown only in the portal. For example, no mail can report that mails are not sent.
+ */
+export const PORTAL_KINDS = ['mail.paused'] as const satisfies readonly NotificationKind[];
+export type MailedKind = Exclude<NotificationKind, (typeof PORTAL_KINDS)[number]>;
+
+/** Whether a kind of notification is also sent by mail. */
+export const isMailedKind = (name: string): name is MailedKind =>
+  NOTIFICATION_KINDS.some((kind) => kind === name) && !PORTAL_KINDS.some((kind) => kind === name);
+
+/** The defaults for people who have chosen nothing. */
+export const USUAL_MAIL: Readonly<Record<MailedKind, MailChoice>> = {
   'claim.assigned': 'NOW',
   'claim.answered': 'NOW',
   'claim.replied': 'NOW',
@@ -22,10 +32,10 @@ export const USUAL_MAIL: Readonly<Record<NotificationKind, MailChoice>> = {
   'claim.late': 'NOW',
   'report.validated': 'NOW',
   'document.shared': 'NOW',
+  'audit.burst': 'NOW',
 };
 
-/** How somebody wants to be told of a kind by mail, by what he chose. */
+/** How a kind is sent by mail, given a person's choices. Kinds that only the portal shows are never mailed. */
 export function wantedMail(kind: string, choice: MailChoice | null | undefined): MailChoice {
-  const known = NOTIFICATION_KINDS.find((one) => one === kind);
-  return choice ?? (known ? USUAL_MAIL[known] : 'NEVER');
+  return isMailedKind(kind) ? (choice ?? USUAL_MAIL[kind]) : 'NEVER';
 }

@@ -2,26 +2,38 @@ import * as z from 'zod/mini';
 import { SIGN_IN_RULES } from '../auth.ts';
 import { chosenPassword } from '../values/passwords.ts';
 import { requiredText } from '../values/common.ts';
+import { username } from '../values/usernames.ts';
 import { HTTP, LIMITS, LINK_TOKEN } from '../values/limits.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { type EndpointInput, endpoint } from '../wire/endpoint.ts';
 
-/** Links of mails that let somebody choose a password without signing in. */
+/** Mailed links with which somebody sets a password, or agrees to another e-mail, without signing in. */
 
 export const LINK_MESSAGES = {
-  /** Whatever was asked for: it must not tell whether there is such an account. */
+  /** The same answer for every request, so that it does not reveal whether an account exists. */
   sent: 'If an account fits, we have sent a mail to its address.',
   over: 'This link is no longer valid. Please ask for a new one.',
   limited: 'A new password was asked for too often from here. Please try again in an hour.',
 } as const;
 
-/** The code of a refusal for a link that is unknown, used, too old or replaced: they are not told apart. */
+/** The error code for a link that is unknown, used, expired or replaced. The answer does not distinguish these. */
 export const LINK_OVER = 'LINK_OVER';
 
-/** PASSWORD: a forgotten password is replaced. INVITATION: somebody new chooses his first one. */
-export const LINK_KINDS = ['PASSWORD', 'INVITATION'] as const;
+/**
+ * SIGN_UP: a client creates an account. PASSWORD: a forgotten password is replaced. INVITATION: a new user sets the
+ * first password. EMAIL: a new e-mail is confirmed. EMAIL_APPROVAL: the owner of the current e-mail agrees to the
+ * change. EMAIL_UNDO: the former e-mail is restored, with a new password.
+ */
+export const LINK_KINDS = [
+  'SIGN_UP',
+  'PASSWORD',
+  'INVITATION',
+  'EMAIL',
+  'EMAIL_APPROVAL',
+  'EMAIL_UNDO',
+] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** What stands behind the # of a link's address. */
+/** The token after the # of a link's address. */
 const token = z.string().check(z.minLength(1), z.maxLength(LINK_TOKEN.length));
 
 export const recoverBody = z.strictObject({
@@ -50,25 +62,40 @@ export const lookAtLink = endpoint({
   summary: 'What a link is for, and for whom. It stays valid.',
   body: z.strictObject({ token }),
   writable: { public: ['token'] },
-  reply: z.strictObject({ kind: z.enum(LINK_KINDS), name: z.string() }),
+  reply: z.strictObject({
+    kind: z.enum(LINK_KINDS),
+    /** The account's username; for SIGN_UP the name that was given, or the e-mail. */
+    name: z.string(),
+    /** The new e-mail of the account; null: it keeps its own. */
+    email: z.nullable(z.string()),
+    /** Whether the owner of another address must agree as well. */
+    needsOther: z.boolean(),
+  }),
   failures: [410],
   timeoutMs: HTTP.timeoutMs,
 });
 
 export const linkUse = z.strictObject({
   token,
-  password: chosenPassword(SIGN_IN_RULES.password),
+  /**
+   * For every link that sets a password, which are all except those that agree to another e-mail.
+   */
+  password: z.optional(chosenPassword(SIGN_IN_RULES.password)),
 });
-export type LinkUse = z.output<typeof linkUse>;
 
 export const useLink = endpoint({
   method: 'POST',
   path: '/api/auth/links/use',
   roles: 'public',
   summary:
-    'Sets the password that a link lets one choose, and ends all sessions and links of the account. Nobody is signed in by it.',
-  body: linkUse,
-  writable: { public: ['token', 'password'] },
-  failures: [410],
+    'Does what a link is for: sets the password that it lets one choose, with which all sessions and links of the account end, agrees to another e-mail, or opens the account that somebody signed up for. Nobody is signed in by it.',
+  // Written out here, so that a browser need not load the rule.
+  body: z.extend(linkUse, {
+    /** Only for a link that creates an account. */
+    username: z.optional(username),
+  }),
+  writable: { public: ['token', 'password', 'username'] },
+  failures: [409, 410],
   timeoutMs: HTTP.timeoutMs,
 });
+export type LinkUse = EndpointInput<typeof useLink>['body'];

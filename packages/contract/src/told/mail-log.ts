@@ -1,12 +1,14 @@
+import { isMailedKind } from './choices.ts';
 import * as z from 'zod/mini';
 import { at, id, idParams, listQuery, listReply } from '../values/common.ts';
 import { HTTP } from '../values/limits.ts';
 import { NOTIFICATION_KINDS } from '../values/notification-kinds.ts';
+import { PAUSE_REASONS } from '../values/pause-reasons.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { exportOf, PAGING } from '../wire/exports.ts';
-import { MAIL_STATES, OTHER_MAIL_KINDS, PAUSE_REASONS } from './mail.ts';
+import { MAIL_STATES, OTHER_MAIL_KINDS } from './mail.ts';
 
-/** What became of the portal's mails, for administrators: never what stands in one, nor where it went. */
+/** The status of the portal's mails, for administrators. It never contains the content of a mail or its address. */
 
 export const MAIL_LOG_MESSAGES = {
   notFailed: 'Only a mail that failed or is held can be tried again.',
@@ -14,37 +16,40 @@ export const MAIL_LOG_MESSAGES = {
   linkOver: 'The link in this mail is no longer valid, so it cannot be tried again.',
 } as const;
 
-export const MAIL_KINDS = [...NOTIFICATION_KINDS, ...OTHER_MAIL_KINDS] as const;
+export const MAIL_KINDS = [
+  ...NOTIFICATION_KINDS.filter(isMailedKind),
+  ...OTHER_MAIL_KINDS,
+] as const;
 export type ListedMailKind = (typeof MAIL_KINDS)[number];
 
 export const mailItem = z.strictObject({
   id,
-  /** One of MAIL_KINDS, or one of another release. */
+  /** One of MAIL_KINDS, or a kind of another release. */
   kind: z.string(),
-  /** For whom it is. */
-  userId: id,
-  /** The person's current name, looked up when the row is read. */
+  /** The recipient; null: somebody who signs up and has no account yet. */
+  userId: z.nullable(id),
+  /** The person's current name, looked up when the row is read; empty for somebody without an account. */
   userName: z.string(),
   state: z.enum(MAIL_STATES),
   createdAt: at,
-  /** Since when it is tried again, because an administrator wanted it; null: nobody did. */
+  /** When an administrator started a retry; null: nobody did. */
   retriedAt: z.nullable(at),
-  /** When it is tried next; of one that has ended, when it was tried last. */
+  /** When the next attempt is made; for a finished mail, when the last one was. */
   dueAt: at,
-  /** Tries since it was made, or since somebody had it tried again. */
+  /** Attempts since the mail was created, or since an administrator started a retry. */
   attempts: z.int(),
-  /** null: it waits, or is held. */
+  /** null: it is waiting or held. */
   endedAt: z.nullable(at),
-  /** A MailOutcome; null: there is none yet, or it was sent. */
+  /** A MailOutcome; null: none yet, or it was sent. */
   outcome: z.nullable(z.string()),
 });
 export type MailItem = z.output<typeof mailItem>;
 
-/** Whether mails go out. */
+/** Whether mails are being sent. */
 export const mailQueue = z.strictObject({
-  /** false: the whole queue waits. */
+  /** false: the whole queue is paused. */
   goesOut: z.boolean(),
-  /** Since when it waits, when it tries again, and why it waits. */
+  /** Since when the queue is paused, when it retries, and why it is paused. */
   pausedSince: z.nullable(at),
   pausedUntil: z.nullable(at),
   reason: z.nullable(z.enum(PAUSE_REASONS)),

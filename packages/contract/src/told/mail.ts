@@ -1,43 +1,54 @@
 /** Mails that the portal sends. */
 
-/** Kinds besides those of notifications. */
+/** Kinds besides the kinds of notifications. */
 export const OTHER_MAIL_KINDS = [
+  'account.codes-low',
+  'account.codes-renewed',
   'account.device',
+  'account.email',
+  'account.email-approval',
+  'account.email-notice',
+  'account.exists',
+  'account.factor-added',
+  'account.factor-removed',
+  'account.factor-reset',
+  'account.factor-reset-notice',
+  'account.identity-linked',
+  'account.identity-unlinked',
   'account.invitation',
   'account.password',
   'account.recovery',
+  'account.recovery-code',
+  'account.recovery-sso',
   'account.role',
   'account.sessions',
+  'account.setup-code',
+  'account.sign-up',
+  'account.wrong-codes',
+  'digest',
   'mail.test',
 ] as const;
 export type OtherMailKind = (typeof OTHER_MAIL_KINDS)[number];
 
 /**
- * Whether a mail goes out whatever somebody chose, and to an address that seems to be wrong too: it is about the safety of
- * an account, or was asked for to see whether it arrives.
+ * Whether a mail is sent regardless of the recipient's choices, and even to an address that bounced. This holds for
+ * mails about the security of an account, and for mails that test whether they arrive.
  */
 export const goesOutAnyway = (kind: string): boolean =>
   kind.startsWith('account.') || kind === 'mail.test';
 
 /**
- * DUE: it waits for its time. DROPPED: nobody needs it any more. FAILED: it is not tried again. HELD: it was waiting when
- * the backup was made that has been restored.
+ * DUE: waiting for its time. DROPPED: no longer needed. FAILED: not retried. HELD: it was waiting when the restored
+ * backup was made.
  */
 export const MAIL_STATES = ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was not sent: it was read in the portal or may no longer be seen, the address gets no mails, or it waited
- * too long.
+ * Why a mail was not sent: its notification was read in the portal or may no longer be seen, the address gets no mails,
+ * or it waited too long.
  */
 export const MAIL_OUTCOMES = ['PASSED', 'ADDRESS', 'TOO_LATE'] as const;
 
-/** Or the mail server's answer, as its numbers alone ('550 5.1.1'), or the error's name. */
+/** Other values: the mail server's reply codes alone ('550 5.1.1'), or the name of the error. */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number] | (string & {});
-
-/**
- * Why the whole queue waits. AWAY: the mail server cannot be reached. SIGN_IN: it refuses the password. CERTIFICATE: its
- * certificate is not trusted, or it offers no encryption. SENDER: it refuses MAIL_FROM or MAIL_BOUNCES.
- */
-export const PAUSE_REASONS = ['AWAY', 'SIGN_IN', 'CERTIFICATE', 'SENDER'] as const;
-export type PauseReason = (typeof PAUSE_REASONS)[number];

@@ -1,8 +1,8 @@
-import type { NotificationArea } from '../notifications.ts';
+import type { MailedArea } from './notification-list.ts';
 import type { LinkKind } from './links.ts';
 import type { Role } from '../values/roles.ts';
 
-/** Screens of the portal to which mails lead. A test compares them with those of the portal. */
+/** Screens of the portal to which mails link. A test compares them with the portal's paths. */
 
 const CLAIMS = {
   ADMIN: '/reclamations',
@@ -16,11 +16,15 @@ const DOCUMENTS = {
   CLIENT: '/client/documents',
 } as const satisfies Record<Role, string>;
 
-/** The page of each kind of link. What proves the link follows behind a #. */
-export const LINK_PAGES = { PASSWORD: '/reset', INVITATION: '/welcome' } as const satisfies Record<
-  LinkKind,
-  string
->;
+/** The page for each kind of link. The token of the link follows after a #. */
+export const LINK_PAGES = {
+  SIGN_UP: '/sign-up',
+  PASSWORD: '/reset',
+  INVITATION: '/welcome',
+  EMAIL: '/confirm',
+  EMAIL_APPROVAL: '/confirm',
+  EMAIL_UNDO: '/confirm',
+} as const satisfies Record<LinkKind, string>;
 
 const REPORTS = {
   ADMIN: '/reports',
@@ -28,14 +32,25 @@ const REPORTS = {
   CLIENT: '/client/reports',
 } as const satisfies Record<Role, string>;
 
-/** The page where mails of a kind are ended, without signing in. What proves the link follows as its fragment. */
+const AUDIT = '/audit';
+
+/** The paths of the sign-in and of the request for a new password. */
+export const SIGN_IN_PAGE = '/login';
+export const FORGOT_PAGE = '/forgot';
+
+/**
+ * The page that unsubscribes from a kind of mail, without signing in. The token of the link follows as the fragment.
+ */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
-/** Where a notification leads: the page of the claim, or the list with the document or report in it. */
+/**
+ * The target of a notification: the page of the claim, the list with the document or report in it, or the audit trail.
+ */
 export function placeOf(
   role: Role,
-  { area, objectId }: { area: NotificationArea; objectId: number },
+  { area, objectId }: { area: MailedArea; objectId: number },
 ): string {
   if (area === 'claims') return `${CLAIMS[role]}/${objectId}`;
+  if (area === 'audit') return AUDIT;
   return area === 'documents' ? DOCUMENTS[role] : REPORTS[role];
 }

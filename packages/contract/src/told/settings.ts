@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOTIFICATION_AREAS } from '../notifications.ts';
+import { THING_AREAS } from './notification-list.ts';
 import { NOTIFICATION_KINDS } from '../values/notification-kinds.ts';
 import { id, idText, text } from '../values/common.ts';
 import { LANGUAGE_CODES } from '../values/languages.ts';
@@ -8,17 +8,18 @@ import { EVERY_ROLE } from '../values/roles.ts';
 import { isTimeZone, ZONE_LENGTH, ZONE_MESSAGES } from '../values/time-zone.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { MAIL_CHOICES } from './choices.ts';
-import { quietHours } from './times.ts';
+import { quietHours, time } from './times.ts';
 
-/** What somebody wants to be told, and how. */
+/** Which notifications somebody wants, and how. */
 
 const kind = z.enum(NOTIFICATION_KINDS);
 const language = z.enum(LANGUAGE_CODES);
 
 export const notificationChoice = z.strictObject({
   kind,
-  /** Whether it stands in the portal. */
+  /** Whether it is shown in the portal. */
   inApp: z.boolean(),
+  /** Always NEVER for a kind that only the portal shows. */
   mail: z.enum(MAIL_CHOICES),
 });
 export type NotificationChoice = z.output<typeof notificationChoice>;
@@ -26,18 +27,23 @@ export type NotificationChoice = z.output<typeof notificationChoice>;
 export const notificationSettings = z.strictObject({
   /** Whether the portal sends mails at all. */
   mail: z.boolean(),
-  /** Mails to the own address come back: none is sent but about the safety of the account. */
+  /**
+   * Whether mails to the user's address bounce. Then only mails about the security of the account
+   * are sent.
+   */
   addressFailed: z.boolean(),
-  /** Every kind of which the reader can be told, with what he chose or what is usual. */
+  /** Every kind that the user can be notified of, with his choice or the default. */
   choices: z.array(notificationChoice),
-  /** The newest of the things of which he wants to hear no more. */
-  mutes: z.array(z.strictObject({ area: z.enum(NOTIFICATION_AREAS), id })),
-  /** Of mails; null: the portal's. */
+  /** The newest of the objects that he has muted. */
+  mutes: z.array(z.strictObject({ area: z.enum(THING_AREAS), id })),
+  /** The language of mails; null: the portal's. */
   language: z.nullable(language),
   /** null: the portal's. */
   timeZone: z.nullable(z.string()),
-  /** When no mail comes but about the safety of the account; null: at any time. */
+  /** When no mail is sent except about the security of the account; null: never. */
   quietHours: z.nullable(quietHours),
+  /** When the daily digest is sent. */
+  digestAt: time,
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
@@ -58,6 +64,7 @@ export const settingsChanges = z.strictObject({
     z.nullable(text(ZONE_LENGTH).check(z.refine(isTimeZone, ZONE_MESSAGES.timeZone))),
   ),
   quietHours: z.optional(z.nullable(quietHours)),
+  digestAt: z.optional(time),
 });
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
@@ -72,7 +79,7 @@ export const getNotificationSettings = endpoint({
   timeoutMs,
 });
 
-const FIELDS = ['choices', 'language', 'timeZone', 'quietHours'] as const;
+const FIELDS = ['choices', 'language', 'timeZone', 'quietHours', 'digestAt'] as const;
 
 export const updateNotificationSettings = endpoint({
   method: 'PUT',
@@ -85,7 +92,7 @@ export const updateNotificationSettings = endpoint({
   timeoutMs,
 });
 
-const thing = z.strictObject({ area: z.enum(NOTIFICATION_AREAS), id: idText });
+const thing = z.strictObject({ area: z.enum(THING_AREAS), id: idText });
 
 export const readMute = endpoint({
   method: 'GET',

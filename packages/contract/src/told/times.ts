@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** When mails come: times of day in their reader's time zone. */
+/** When mails are sent: times of day in the recipient's time zone. */
 
 export const TIME_MESSAGES = {
   time: 'Please give a time of day such as 08:00.',
@@ -12,13 +12,19 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Whether this is a time of day: '00:00' to '23:59'. */
 export const isTime = (value: string): boolean => TIME.test(value);
 
-const time = z.string().check(z.refine(isTime, TIME_MESSAGES.time));
+export const time = z.string().check(z.refine(isTime, TIME_MESSAGES.time));
 
-/** From when until when no mail comes. What begins later than it ends goes over midnight. */
+/** The default time of the daily digest. */
+export const DIGEST_AT = '08:00';
+
+/**
+ * Quiet hours: from when until when no mail is sent. When the start is later than the end, they
+ * include midnight.
+ */
 export const quietHours = z
   .strictObject({ from: time, to: time })
   .check(z.refine(({ from, to }) => from !== to, TIME_MESSAGES.quietHours));
 export type QuietHours = z.output<typeof quietHours>;
 
-/** What is proposed to whoever wants quiet hours. */
+/** The suggested quiet hours. */
 export const USUAL_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };

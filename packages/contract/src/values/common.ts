@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { LIMITS, POLICIES, TOPICS } from './limits.ts';
+import { proofAsked, step } from './step-parts.ts';
 import { isStorable } from './storable.ts';
 
-/** Shapes that every area shares. */
+/** Schemas that every area shares. */
 
-/** The answer to a text with NUL or a lone surrogate. */
+/** The answer for a text with NUL or a lone surrogate. */
 export const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
 
-/** The answer to a text over its limit. */
+/** The answer for a text over its limit. */
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;
 
-/** Optional text: trimmed, at most `max` UTF-16 units, storable; may be empty. */
+/** Optional text: trimmed, at most `max` UTF-16 code units, storable. May be empty. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_PLAIN_TEXT));
 
-/** Required text. `message` is the answer to a missing, empty or blank one. */
+/** Required text. `message` is the answer for a missing, empty or blank one. */
 export const requiredText = (max: number, message: string) =>
   z
     .string({
@@ -27,7 +28,7 @@ export const requiredText = (max: number, message: string) =>
       z.refine(isStorable, NOT_PLAIN_TEXT),
     );
 
-/** The code of a policy that there is. `message` is the answer to one that there can't be. */
+/** The code of an existing policy. `message` is the answer for an invalid one. */
 export const policyCode = (message: string) =>
   z.string().check(z.maxLength(POLICIES.code, message), z.refine(isStorable, message));
 
@@ -70,24 +71,24 @@ export const flagText = z.pipe(
 
 export const idParams = z.strictObject({ id: idText });
 
-/** What a list is searched for. '#293', as rows show their number, becomes '293'. */
+/** The search text of a list. '#293', as rows show their number, becomes '293'. */
 export const searchText = text(LIMITS.query).check(
   z.overwrite((typed) => typed.replace(/^#(?=\d+$)/, '')),
 );
 
-/** The orders that every list of rows with an id knows: newest first (the default) and oldest first. */
+/** The orders that every list with ids supports: newest first (the default) and oldest first. */
 export const NEWEST_FIRST = '-id' as const;
 export const OLDEST_FIRST = 'id' as const;
 export const ID_SORTS = [NEWEST_FIRST, OLDEST_FIRST] as const;
 export type IdSort = (typeof ID_SORTS)[number];
-/** What is due first comes first; then what nothing is promised for, the oldest first. */
+/** By due date, ascending; then rows without a due date, the oldest first. */
 export const DUE_FIRST = 'due' as const;
 
-/** An order in a query: one of those that a list knows. */
+/** The order in a query: one that the list supports. */
 export const sortText = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
   z.optional(z.enum(sorts, `Please sort by one of ${sorts.join(', ')}.`));
 
-/** What every list takes: page from 1, or `after` (the `next` of the page before), a search text, an order. */
+/** The query of every list: page from 1, or `after` (the `next` of the page before), a search text, an order. */
 export const listQuery = {
   page: z.optional(numberText(1, LIMITS.pageMax)),
   perPage: z.optional(numberText(1, LIMITS.perPageMax)),
@@ -103,19 +104,19 @@ export const listMeta = z.strictObject({
   page: z.int(),
   perPage: z.int(),
   total: z.int(),
-  /** There are more than `total`: the server stops counting at a limit. */
+  /** Whether there are more than `total`, because the server stops counting at a limit. */
   isLeast: z.optional(z.literal(true)),
-  /** What to send as `after` for the page that follows; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   next: z.nullable(z.int()),
 });
 
-/** The answer of every list. */
+/** The response of every list. */
 export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
   z.strictObject({ data: z.array(row), meta: listMeta });
 
 export type ListMeta = z.output<typeof listMeta>;
 
-/** The page that a list asks for. */
+/** The page that a list query asks for. */
 export interface ListQuery {
   page?: number | undefined;
   perPage?: number | undefined;
@@ -123,30 +124,34 @@ export interface ListQuery {
   q?: string | undefined;
 }
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export const errorBody = z.strictObject({
   statusCode: z.int(),
   error: z.string(),
   message: z.string(),
-  /** Stable name of the reason, for programs. */
+  /** A stable error code for programs. */
   code: z.string(),
   requestId: z.string(),
-  /** Field name -> what is wrong with it. */
+  /** Field name -> message. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Of a 401 whose code is SECOND_STEP or SECOND_STEP_SETUP. */
+  step: z.optional(step),
+  /** Of a 403 whose code is STEP_UP. */
+  proof: z.optional(proofAsked),
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** The caller, as far as pure rules need to know him. */
+/** The caller, with the fields that pure rules need. */
 export interface Caller {
   readonly userId: number;
   readonly role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
 }
 
-/** How many there are of a type. */
+/** A type and its count. */
 export const typeCount = z.strictObject({ type: z.string(), total: z.int() });
 
-/** How much a claim matters: from 1, the worst, to 4. */
+/** The severity of a claim: from 1 (the worst) to 4. */
 export const severity = z.int().check(z.minimum(1), z.maximum(TOPICS.severity));
 
-/** What a claim is. UNDECIDED: nobody has looked yet. */
+/** The nature of a claim. UNDECIDED: not triaged yet. */
 export const CLAIM_NATURES = ['UNDECIDED', 'COMPLAINT', 'QUESTION'] as const;

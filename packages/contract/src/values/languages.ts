@@ -3,7 +3,7 @@
 export const LANGUAGE_CODES = ['en', 'fr', 'ar'] as const;
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-/** Which way each is written, as a page's `dir` says it. */
+/** The writing direction of each language, as in the `dir` of a page. */
 export const LANGUAGE_DIRECTIONS: Readonly<Record<LanguageCode, 'ltr' | 'rtl'>> = {
   en: 'ltr',
   fr: 'ltr',

@@ -1,10 +1,10 @@
 /** Every limit of the product, in one place. Lengths are in UTF-16 code units, times in the unit named. */
 export const LIMITS = {
   jsonBytes: 1_048_576,
-  /** Of a request: how many headers, and characters of its address with its query. */
+  /** Limits of a request: number of headers, and characters of the URL with its query. */
   headers: 100,
   address: 8_192,
-  /** contenu, reclamationText, response, texte */
+  /** The fields contenu, reclamationText, response and texte. */
   longText: 10_000,
   keywords: 50,
   keyword: 100,
@@ -22,14 +22,16 @@ export const LIMITS = {
   /** The type of a document: a tag or a MIME type. */
   documentType: 255,
   fileBytes: 10 * 2 ** 20,
-  /** The server gives up on a body that comes slower. It waits for one that keeps this pace, however long it takes. */
+  /**
+   * The minimum speed of an upload. The server aborts a slower body. It waits for a faster one, however long it takes.
+   */
   leastBytesPerSecond: 10_000,
-  /** For users other than administrators: how many live files each may have, and how many bytes in all. */
+  /** For users other than administrators: the number of live files of each, and their total bytes. */
   userFiles: 200,
   userFileBytes: 500 * 2 ** 20,
-  /** Pixels. */
+  /** In pixels. */
   imageSide: 10_000,
-  /** Fields of a multipart form, its file not counted. */
+  /** Fields of a multipart form, not counting its file. */
   formFields: 10,
   formFieldBytes: 4_096,
   countedTypes: 50,
@@ -41,7 +43,7 @@ export const LIMITS = {
   passwordMax: 128,
   perPageMax: 1_000,
   perPageUsers: 10,
-  /** Search hits are counted up to this number. Beyond it the answer only says that there are more. */
+  /** Search hits are counted up to this number. Above it the answer only says that there are more. */
   countedHits: 500,
   pageMax: 1_000_000_000,
   /** steps and tags of a report: items of a JSON array, and characters of its text. */
@@ -51,61 +53,94 @@ export const LIMITS = {
 
 /** How long data that is no longer needed is kept, in days; docs/retention.md lists all of it. */
 export const RETENTION = {
-  /** After its absolute end. */
+  /** After the absolute end of the session. */
   session: 30,
   /** The file of a deleted document. */
   trashedFile: 30,
-  /** A file that was uploaded for a message, a note or a claim and never sent with one. */
+  /** A file that was uploaded for a message, a note or a claim and never sent. */
   unattachedFile: 1,
   /** A conversation without a claim, after its last message: 24 months. */
   conversation: 730,
-  /** Recorded changes, for the assistant and the live lists. */
+  /** Recorded changes, which the assistant and the live lists read. */
   news: 7,
-  /** What somebody was told, read or not. */
+  /** Notifications, read or not. */
   notification: 90,
-  /** A mail that has been sent, or will not be. */
+  /** A mail that was sent or will not be sent. */
   mail: 30,
-  /** A link of a mail, after its end. */
+  /** A mailed link, after it has expired. */
   link: 7,
-  /** A device that an account was signed in from, after the last time; the last one of an account stays. */
+  /** A known device of an account, after its last sign-in. The last device of an account is kept. */
   device: 365,
-  /** What a bulk change did to each claim, for undoing it. */
+  /** What a bulk change did to each claim, to undo it. */
   bulk: 7,
 } as const;
 
-/** Of devices that say nothing of themselves one mail in so many days tells: they are told apart by address too. */
+/**
+ * For devices without a key, at most one mail in this many days reports a new device, because they are recognised by
+ * address too.
+ */
 export const UNNAMED_DEVICE = { mailEveryDays: 30 } as const;
 
 export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
 
-/** Guessing at passwords: how many failures are free, and how long the next attempt waits after them. */
+/** Limits on guessing passwords: how many failures are free, and how long the next attempt must wait after them. */
 export const SIGN_IN = {
-  /** Failures of one name from one address within the window, whether or not the name exists. */
+  /** Failures for one name from one address within the window, whether or not the name exists. */
   accountFailures: 10,
   accountWindowMinutes: 15,
   /** Doubles with every further failure. */
   firstDelaySeconds: 5,
   longestDelaySeconds: 60,
-  /** Failures of one address within the window, whatever the account. This limit never refuses a right password. */
+  /** Failures from one address within the window, for any account. This limit never refuses a correct password. */
   addressFailures: 30,
   addressWindowSeconds: 60,
-  /** Attempts of one address that run at once. `limited…`: while it is over its limit; the rest is refused. */
+  /**
+   * Concurrent attempts from one address. `limited…`: while the address is over its limit. Further attempts are
+   * refused.
+   */
   addressRunning: 3,
   limitedRunning: 1,
   limitedWaiting: 4,
-  /** Failures of one account since its last sign-in. After these, one attempt in `lookEverySeconds` is checked. */
+  /**
+   * Failures of one account since its last sign-in. Above this number, one attempt in `lookEverySeconds` is checked.
+   */
   failuresInARow: 100,
   lookEverySeconds: 60,
-  /** Attempts from a place where the account signed in within this many days are always checked. */
+  /**
+   * Attempts from an address at which the account signed in within this many days are always
+   * checked.
+   */
   knownPlaceDays: 30,
 } as const;
 
-/** How many other e-mails a user may ask for, granted or refused. Stops him from finding out which ones are taken. */
-export const EMAIL_CHANGE = { attempts: 5, windowMinutes: 60 } as const;
+/**
+ * A burst: at least this many failed sign-ins, or this many refused requests of signed-in people, in the whole
+ * installation within some minutes. Administrators are told of one at most once in `againMinutes`.
+ */
+export const BURST = {
+  minutes: 10,
+  signIns: 50,
+  refusals: 200,
+  againMinutes: 60,
+} as const;
 
 /**
- * Recovering an account: how long a link is valid that came by mail, or that a command on the machine printed, how many are sent for one account (silently none beyond) and how often
- * one address may ask, within the window.
+ * How many e-mail changes a user may request, granted or refused. This stops him from finding out which e-mails are
+ * taken.
+ */
+export const EMAIL_CHANGE = {
+  attempts: 5,
+  windowMinutes: 60,
+  /** How long the links are valid with which the addresses agree to the change. */
+  validHours: 48,
+  /** How long the owner of the former address can revert the change. */
+  undoDays: 7,
+} as const;
+
+/**
+ * Account recovery: how long a link is valid that was mailed, or printed by a command on the machine; how many are sent
+ * for one account within the window, after which none is sent, silently; and how often one address may ask within the
+ * window.
  */
 export const RECOVERY = {
   validMinutes: 30,
@@ -115,19 +150,74 @@ export const RECOVERY = {
   windowMinutes: 60,
 } as const;
 
-/** How long somebody who is invited can choose a password. */
+/**
+ * Sign-up: how long the link is valid; how many are sent to one address within the window, after which none is sent,
+ * silently; how often one address may ask within the window; and how long an account owner is not told again that he
+ * has an account.
+ */
+export const SIGN_UP = {
+  validHours: 24,
+  linksOfEmail: 3,
+  asksOfAddress: 10,
+  windowMinutes: 60,
+  toldAgainHours: 24,
+} as const;
+
+/** Second factors: how long a sign-in waits for its second step, and what is counted of wrong codes. */
+export const SECOND_FACTOR = {
+  stepMinutes: 5,
+  /** A sign-in that must set up a second factor first. */
+  setUpMinutes: 30,
+  /** Wrong codes in one step. */
+  stepTries: 5,
+  /** Wrong codes of one account in 24 hours, of all kinds together. */
+  wrongADay: 30,
+  /** After this many of them its owner gets a mail. */
+  mailAt: 5,
+  recoveryCodes: 10,
+  /** With fewer left, the mail about a used one says so. */
+  codesLow: 3,
+  /** Codes that are mailed to one account within an hour. */
+  mailedCodes: 3,
+} as const;
+
+/** How long a proof of identity counts. A sign-in is none for what needs a fresh one. */
+export const PROOF = { freshMinutes: 5, recentMinutes: 15 } as const;
+
+/** Single sign-on: how long a round through the identity provider may take, and its code is valid; and lengths. */
+export const SSO = {
+  roundMinutes: 10,
+  codeSeconds: 60,
+  /** How long before its own beginning a new sign-in at the identity provider may lie, because clocks differ. */
+  clockSeconds: 30,
+  /** The age of a logout token. */
+  logoutMinutes: 10,
+  /** Mails to an account that has no password and asks for a new one, within an hour. */
+  mailedNotices: 3,
+  /** A path of the portal, in characters. */
+  place: 2_000,
+  code: 100,
+  logoutToken: 20_000,
+  /** An issuer's and a person's identifier at the identity provider. */
+  identifier: 255,
+} as const;
+
+/** How long an invitation is valid. */
 export const INVITATION = { validDays: 7 } as const;
 
-/** Characters of what stands in a link. */
+/** Maximum length of the token in a link, in characters. */
 export const LINK_TOKEN = { length: 100 } as const;
 
-/** Requests a minute of one person, unless configured otherwise. */
+/** Requests per minute of one person, unless configured otherwise. */
 export const REQUESTS_PER_MINUTE = 600;
 
-/** Limits for costly work: one request in this many may be of that kind. */
+/**
+ * Limits for expensive work, as the reciprocal of a share: one request out of this many may be of
+ * that kind.
+ */
 export const RATE_SHARES = {
   search: 10,
-  /** Filing or changing a report runs a search and a summary. */
+  /** Filing or changing a report, because it runs a search and a summary. */
   report: 10,
   upload: 20,
   claim: 20,
@@ -138,8 +228,8 @@ export const RATE_SHARES = {
 export type CostlyWork = keyof typeof RATE_SHARES;
 
 /**
- * Imports of CSV files: bad lines that are named, good ones that are shown and characters of each of their fields, and
- * the silence in seconds after which a running import counts as broken off.
+ * Imports of CSV files: the number of bad lines in the answer, the number of good lines shown, the characters of each
+ * of their fields, and the seconds without progress after which a running import counts as broken off.
  */
 export const IMPORTS = { faults: 100, samples: 5, sample: 300, silentSeconds: 60 } as const;
 
@@ -147,7 +237,7 @@ export const IMPORTS = { faults: 100, samples: 5, sample: 300, silentSeconds: 60
 export const INBOX = { counted: 1_000 } as const;
 
 export const SEARCH = {
-  /** How many results the screens ask for. */
+  /** Number of results that the screens ask for. */
   k: 5,
   kMax: 20,
   /** Shorter texts are not searched. */
@@ -159,36 +249,41 @@ export const SEARCH = {
 } as const;
 
 export const VALIDATION = {
-  /** How long the validating person can take a validation back, in seconds. */
+  /** How long an employee can undo his validation, in seconds. */
   undoSeconds: 60,
-  /** Solutions offered for a report. Each has its own key, 1 to 5. */
+  /** Number of solutions offered for a report. Each has its own key, 1 to 5. */
   choices: 5,
-  /** Pending reports, newest first, that are compared to find what a validation changed. */
+  /**
+   * Number of pending reports, newest first, that are compared to find what a validation changed.
+   */
   lessonReports: 2_000,
-  /** At most this many of them, those with similar words, are searched for again. */
+  /** At most this many of them, chosen by similar words, are searched again. */
   lessonSearches: 200,
-  /** After this many ms the lesson stops, and counts what it has found. */
+  /** After this many ms the comparison stops and reports what it has found. */
   lessonMs: 1_000,
 } as const;
 
-/** The N of "one report in N hides its suggestion"; 0: none does. */
+/** The N of "one report in N hides its suggestion"; 0: none. */
 export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
 
-/** For how many weeks the assistant's quality is shown. */
+/** Number of weeks for which the assistant's quality is shown. */
 export const QUALITY_WEEKS = 12;
 
 /**
- * The track record of confident answers: over how many of the newest it is told, with how few it says nothing yet, and
- * how many wrong ones of a week are named.
+ * The track record of confident answers: the number of newest answers that it covers, the minimum number below which it
+ * is not shown, and the number of wrong answers of a week that are named.
  */
 export const TRACK_RECORD = { newest: 50, fewest: 20, wrongShown: 20 } as const;
 
-/** Gaps in the knowledge base: how many of the newest complaints are read, groups of a page, complaints shown of each. */
+/**
+ * Gaps in the knowledge base: the number of newest complaints that are read, of groups on a page, and of complaints
+ * shown in each group.
+ */
 export const GAPS = { complaints: 1_000, perPage: 20, examples: 5 } as const;
 
 /**
- * Trying a solution on past complaints: how many of the newest are searched for again, for at most how many ms, and how
- * many changed answers are shown.
+ * Testing a solution on past complaints: the number of newest complaints that are searched again, the maximum time in
+ * ms, and the number of changed answers that are shown.
  */
 export const REPLAY = { complaints: 500, ms: 5_000, shown: 50 } as const;
 
@@ -216,45 +311,60 @@ export const HTTP = {
   retryAfterStatuses: [413, 429, 503],
   backoffBaseSeconds: 0.3,
   maxRetryAfterSeconds: 30,
-  /** The largest file at the slowest accepted speed, plus half a minute for the rest. */
+  /**
+   * The time for the largest file at the slowest accepted speed, plus half a minute for the rest.
+   */
   uploadTimeoutMs: (LIMITS.fileBytes / LIMITS.leastBytesPerSecond + 30) * 1000,
   /** How long the first rows of an export may take. The time for the rest depends on the list. */
   exportTimeoutMs: 15_000,
-  /** Each claim of a bulk change is changed for itself. */
+  /** Longer, because each claim of a bulk change is changed separately. */
   bulkTimeoutMs: 60_000,
-  /** An AI call that takes longer counts as failed. */
+  /** An AI call that takes longer than this counts as failed. */
   aiTimeoutMs: 5_000,
 } as const;
 
-/** Summaries by a language model: the time it may take, how much of its answer is read, and how much is kept. */
+/** Summaries by a language model: the maximum time, how much of its answer is read, and how much is kept. */
 export const LANGUAGE_MODEL = {
   timeoutMs: HTTP.aiTimeoutMs - 1_000,
   answerBytes: 65_536,
   summaryLength: 400,
-  /** Calls at once. While all are running, further reports get the summary that the server makes itself. */
+  /** Concurrent calls. While all are in use, further reports get the summary that the server makes itself. */
   running: 4,
 } as const;
 
-/** The thread of a claim: messages in all, of one person within an hour, and items on a page. */
+/**
+ * The thread of a claim: messages in total, messages of one person within an hour, and items on a
+ * page.
+ */
 export const THREAD = { messages: 2_000, messagesPerHour: 60, page: 200 } as const;
 
-/** Whoever reads a notification within this time gets no mail of it, and none sooner than so long after the last one. */
+/**
+ * Mails about notifications: none is sent when the notification is read within this time, and the minimum time between
+ * two mails.
+ */
 export const NOTIFICATION_MAIL = { afterMinutes: 2, againMinutes: 10 } as const;
 
-/** Notifications on a page unless asked otherwise and at most, and how far unread ones are counted. */
+/**
+ * The digest: the number of notifications that it lists, and the limit up to which it counts
+ * unassigned claims.
+ */
+export const DIGEST = { listed: 20, counted: 999 } as const;
+
+/** Notifications on a page by default and at most, and the limit up to which unread ones are counted. */
 export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 
-/** Muted things that are listed. */
+/** Number of muted objects that are listed. */
 export const MUTES = { listed: 500 } as const;
 
-/** People found by a part of their name. */
+/** Number of people found by a part of their name. */
 export const PEOPLE = { found: 20 } as const;
 
-/** What happened with a client: items on a page, and characters shown of a text. */
+/** The history of a client: items on a page, and characters shown of a text. */
 export const HISTORY = { page: 50, excerpt: 300 } as const;
 
 /**
- * Calendars: how many, holidays of each, openings of a day, days of one event of a file, and characters of their texts.
+ * Calendars: their number, the holidays of each, openings of a day, days of one event of a file, and characters of
+ * their texts.
  */
 export const CALENDARS = {
   calendars: 100,
@@ -269,12 +379,15 @@ export const CALENDARS = {
 } as const;
 
 /**
- * What a change of a calendar would move: claims that are counted anew, those due first, for at most how many ms, and
- * moved dates that are shown.
+ * The preview of a change of a calendar: the number of claims that are recomputed, those due first; the maximum time in
+ * ms; and the number of moved dates that are shown.
  */
 export const CALENDAR_PREVIEW = { claims: 50_000, ms: 4_000, examples: 20 } as const;
 
-/** Policies: how many codes, targets of each, days of its life cycle, characters of its texts, the earliest review. */
+/**
+ * Policies: the number of codes, the targets of each, days of its life cycle, characters of its texts, the earliest
+ * review date.
+ */
 export const POLICIES = {
   policies: 100,
   versions: 100,
@@ -286,7 +399,10 @@ export const POLICIES = {
   firstReview: '2000-01-01',
 } as const;
 
-/** Teams: how many, members of each, open claims that one person is given, levels of escalation, characters. */
+/**
+ * Teams: their number, the members of each, open claims assigned to one person, levels of escalation, characters of a
+ * name.
+ */
 export const TEAMS = {
   teams: 100,
   members: 200,
@@ -296,33 +412,40 @@ export const TEAMS = {
   reason: 200,
 } as const;
 
-/** Canned replies: of each person, shared ones, characters of a title. */
+/** Canned replies: number of each person, number of shared ones, characters of a title. */
 export const CANNED = { own: 200, shared: 500, title: 100 } as const;
 
-/** Views: of each person, shared ones, characters of a name. All that somebody sees are counted at once. */
+/**
+ * Views: number of each person, number of shared ones, characters of a name. All that somebody sees are counted at
+ * once.
+ */
 export const VIEWS = { own: 20, shared: 50, name: 60 } as const;
 
-/** Bulk changes: claims of one, hours in which it can be undone, characters of its name. */
+/** Bulk changes: number of claims, hours in which it can be undone, characters of the key. */
 export const BULK = { claims: 500, undoHours: 24, name: 64 } as const;
 
-/** Categories, and products: how many of each, characters of a name; severity from 1 to so much. */
+/** Categories and products: the number of each, characters of a name, and the maximum severity. */
 export const TOPICS = { topics: 500, name: 100, severity: 4 } as const;
 
-/** Characters of what the staff says when it moves a claim on. */
+/** Characters of the explanation of a status change by the staff. */
 export const TRANSITION = { comment: 1_000 } as const;
 
-/** Triage: characters of a reason, triaged claims that a new one is compared with. */
+/**
+ * Triage: characters of a reason, and the number of triaged claims that a new one is compared with.
+ */
 export const TRIAGE = { reason: 200, compared: 500 } as const;
 
 export const DASHBOARD = {
-  /** Today and the days before it: an employee's validated reports, a client's reports. */
+  /**
+   * Days that charts show, including today: an employee's validated reports, a client's reports.
+   */
   employeeDays: 7,
   clientDays: 30,
 } as const;
 
 /**
- * The homes: rows shown of each group and of people, how far groups and one person's claims are counted, and the days of
- * the ratings.
+ * The homes: rows shown of each group and of people, the limits up to which groups and one person's claims are counted,
+ * and the days of the ratings.
  */
 export const HOME = {
   shown: 3,
@@ -333,13 +456,15 @@ export const HOME = {
 } as const;
 
 export const EVENTS = {
-  /** Streams of one person at once, on one server process. */
+  /** Concurrent streams of one person on one server process. */
   streamsPerUser: 6,
-  /** Sent when nothing else was, to show that the stream is alive. */
+  /** A heartbeat that is sent when nothing else was, to show that the stream is alive. */
   heartbeatSeconds: 15,
-  /** How often an open form reports itself, and after how long a silence it counts as closed. */
+  /**
+   * How often an open form sends its presence, and after how long without one it counts as closed.
+   */
   presenceEverySeconds: 15,
   presenceOverSeconds: 40,
-  /** When more things than this change at once, or while a stream was down, the server sends one "reload". */
+  /** When more objects than this change at once, or while a stream was interrupted, the server sends one "reload". */
   mostAtOnce: 1_000,
 } as const;

@@ -1,6 +1,9 @@
-/** Of what people are told. It imports nothing, because the page that ends mails needs little else. */
+/**
+ * The kinds of notifications. This file imports nothing, because the page that unsubscribes from mails needs little
+ * else.
+ */
 
-/** A kind names its area, then what happened. */
+/** The name of a kind is its area, then the event. */
 export const NOTIFICATION_KINDS = [
   'claim.assigned',
   'claim.answered',
@@ -16,19 +19,26 @@ export const NOTIFICATION_KINDS = [
   'claim.late',
   'report.validated',
   'document.shared',
+  'mail.paused',
+  'audit.burst',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Kinds that are the staff's alone, whoever somebody has become since. */
+/** Kinds that only the staff receives, even if the recipient's role has changed. */
 export const STAFF_KINDS: readonly NotificationKind[] = [
   'claim.assigned',
   'claim.withdrawn',
   'claim.note',
   'claim.risk',
   'claim.late',
+  'mail.paused',
+  'audit.burst',
 ];
 
-/** Kinds of which only the client of a claim is told. */
+/** The kinds among these that only administrators receive. */
+export const ADMIN_KINDS: readonly NotificationKind[] = ['mail.paused', 'audit.burst'];
+
+/** Kinds that only the client of a claim receives. */
 export const CLIENT_KINDS: readonly NotificationKind[] = [
   'claim.answered',
   'claim.status',

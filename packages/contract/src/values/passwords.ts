@@ -3,17 +3,17 @@ import { tooLong } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { isStorable } from './storable.ts';
 
-/** New passwords: of accounts, of oneself, and of pages that need no session. */
+/** Rules for new passwords, of accounts, of the own account, and on pages without a session. */
 
-/** What is said of a new password before the server looks at it. */
+/** Checks of a new password that the browser makes before the server does. */
 export const PASSWORD_RULES = {
   long: tooLong(LIMITS.passwordMax),
   characters: 'Password contains characters that cannot be used.',
 } as const;
 
 /**
- * A new password, kept as typed. `message` is the answer to a missing one. The server decides whether it is good enough
- * (length, common passwords, own name).
+ * A new password, not trimmed. `message` is the answer for a missing one. The server decides whether it is strong
+ * enough (length, common passwords, own name).
  */
 export const chosenPassword = (message: string) =>
   z

@@ -4,7 +4,8 @@ import { claimReference, parseReference } from './reference.ts';
 const AT = '2026-11-23T10:00:00.000Z';
 
 test('a reference is made of year, number and check digit', () => {
-  // By hand with the table of the source: 2026000123 leads from 0 over 3 7 8 0 0 0 0 3 9 to the last digit.
+  // Computed by hand with the table of the source: starting at 0, 2026000123 gives 3 7 8 0 0 0 0 3 9 and the last
+  // digit.
   expect(claimReference(123, AT)).toMatch(/^R-2026-000123-\d$/);
   expect(claimReference(1_234_567, AT)).toMatch(/^R-2026-1234567-\d$/);
   // The example of the literature: the check digit of 572 is 4.

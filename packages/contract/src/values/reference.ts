@@ -1,6 +1,6 @@
 /**
  * The reference of a claim, as people read it out on the telephone: `R-2026-000123-7`. Year of filing (UTC), number of
- * the claim with at least six digits, check digit. It follows from the claim alone and never changes.
+ * the claim with at least six digits, check digit. It depends on the claim alone and never changes.
  */
 
 /** The quasigroup of H. M. Damm, "Total anti-symmetrische Quasigruppen" (2004), of order 10. */
@@ -19,7 +19,10 @@ const DAMM = [
 
 const LEAST_DIGITS = 6;
 
-/** Finds every single wrong digit, and every swap of two neighbours. `digits`: decimal digits only. */
+/**
+ * The check digit of `digits`, which are decimal digits. It detects every single wrong digit, and every swap of two
+ * adjacent digits.
+ */
 function checkDigit(digits: string): number {
   let interim = 0;
   for (const digit of digits) interim = Number(DAMM[interim]?.[Number(digit)]);
@@ -33,7 +36,9 @@ export function claimReference(id: number, createdAt: string): string {
   return `R-${year}-${number}-${checkDigit(year + number)}`;
 }
 
-/** Reads a typed reference, in any case and with or without dashes. null: it is none, or a digit is wrong. */
+/**
+ * Parses a typed reference, in any case and with or without dashes. null: it is not a reference, or a digit is wrong.
+ */
 export function parseReference(typed: string): { id: number; year: number } | null {
   const [, year, number, check] =
     /^R-?(\d{4})-?(\d{6,15})-?(\d)$/i.exec(typed.trim().replaceAll(' ', '')) ?? [];

@@ -2,11 +2,14 @@
 export const ROLES = ['ADMIN', 'EMPLOYE', 'CLIENT'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that a user row may carry: COLLABORATOR only in imported rows, shown but never offered. */
+/**
+ * Roles that a user row may have. COLLABORATOR only occurs in imported rows; it is shown but never
+ * offered.
+ */
 export const STORED_ROLES = [...ROLES, 'COLLABORATOR'] as const;
 export type StoredRole = (typeof STORED_ROLES)[number];
 
-/** Everyone who is signed in with a known role. */
+/** Every signed-in user with a known role. */
 export const EVERY_ROLE = ROLES;
 
 /** A role's bare upper-case name: 'ROLE_employee' is 'EMPLOYE'. Not limited to known roles. */
@@ -18,7 +21,7 @@ export function bareRole(raw: string): string {
   return bare === 'EMPLOYEE' ? 'EMPLOYE' : bare;
 }
 
-/** The access role that a raw name stands for, or null when it is none of the three. */
+/** The access role for a raw name, or null when it is none of the three. */
 export function toRole(raw: string): Role | null {
   const bare = bareRole(raw);
   return ROLES.find((role) => role === bare) ?? null;

@@ -1,5 +1,5 @@
 /**
- * Whether a text can be kept as it is: PostgreSQL stores no NUL, and a lone surrogate is no character of UTF-8. Every text
- * of a request that reaches the database is asked; `storable.test.ts` sees to it.
+ * Whether a text can be stored unchanged: PostgreSQL stores no NUL, and UTF-8 cannot encode a lone surrogate. Every
+ * text of a request that reaches the database is checked, and `storable.test.ts` verifies that.
  */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');

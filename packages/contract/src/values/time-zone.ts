@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './common.ts';
 
-/** The time zone in which a figure counts days and weeks. */
+/** The time zone in which days and weeks of a figure are counted. */
 
 export const ZONE_MESSAGES = {
   timeZone: 'Please give a time zone such as Europe/Paris.',
@@ -20,7 +20,7 @@ export function isTimeZone(value: string): boolean {
 }
 
 export const zoneQuery = z.strictObject({
-  /** The viewer's time zone. Without one, the organisation's (DEFAULT_TIME_ZONE). */
+  /** The viewer's time zone. Absent: the organisation's (DEFAULT_TIME_ZONE). */
   tz: z.optional(
     text(ZONE_LENGTH).check(z.refine((value) => isTimeZone(value), ZONE_MESSAGES.timeZone)),
   ),

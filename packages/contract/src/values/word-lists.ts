@@ -1,12 +1,12 @@
-/** Lists of words written as one text, in forms and in files. */
+/** Lists of words in one text, as in forms and files. */
 
-/** What may separate the words of a list in a file; in a form only the comma does. */
+/** The separators of a list in a file. In a form only the comma is one. */
 export const FILE_WORD_SEPARATORS = ',;\r\n';
 
-/** A word that would be read as several, or as a quoted one. */
+/** A word that would be parsed as several words, or as a quoted one. */
 const TO_QUOTE = new RegExp(`^"|[${FILE_WORD_SEPARATORS}]`);
 
-/** A list as one text, words separated by commas; a word that holds a separator stands in double quotes. */
+/** Joins a list to one text with commas. A word that contains a separator is put in double quotes. */
 export function joinWords(words: readonly string[]): string {
   return words
     .map((word) => (TO_QUOTE.test(word) ? `"${word.replaceAll('"', '""')}"` : word))
@@ -14,8 +14,8 @@ export function joinWords(words: readonly string[]): string {
 }
 
 /**
- * Splits a text into words, trimmed; blanks are kept. Inside double quotes a separator belongs to the word, and a
- * doubled quote means one quote, so that it reads back what `joinWords` wrote.
+ * Splits a text into trimmed words; blanks are kept. Inside double quotes a separator belongs to the word, and a
+ * doubled quote means one quote. So it parses what `joinWords` wrote.
  */
 export function splitWords(text: string, separators: string): string[] {
   const word = new RegExp(

@@ -2,65 +2,89 @@ import type * as z from 'zod/mini';
 import type { CostlyWork } from '../values/limits.ts';
 import type { Role, StoredRole } from '../values/roles.ts';
 
-/** The API's path on the portal's origin. Every other path there is the web app. */
+/** The API's path on the portal's origin. All other paths belong to the web app. */
 export const API_PATH = '/api';
 
 /** Any schema of the contract. */
 export type Schema = z.ZodMiniType;
 
 /**
- * One call of the API as a value: the server routes it, the web calls it, the documentation and the
- * permission tests read it. Nothing else knows its path.
+ * One endpoint of the API as a value. The server routes it, the web calls it, and the documentation
+ * and the permission tests read it. Its path is defined only here.
  */
 export interface Endpoint {
   readonly kind: 'endpoint';
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` for each parameter. */
   readonly path: `/${string}`;
-  /** Who may call it at all. The server refuses everybody else before it reads the body. */
+  /** The roles that may call it. The server refuses all others before it reads the body. */
   readonly roles: 'public' | readonly Role[];
-  /** One sentence for the reference page. */
+  /** One sentence for the reference page of the API. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The fields of the body that each role may write; every other is refused. */
+  /** The fields of the body that each role may write. All others are refused. */
   readonly writable?: Readonly<Partial<Record<Role | 'public', readonly string[]>>>;
   /**
-   * Values that the server sets itself in fields that a role may not write. Sending one of them is accepted and changes
-   * nothing. Callers that send the same body for every role rely on it.
+   * Values that the server sets itself in fields that a role may not write. A request may contain such a value, which
+   * changes nothing. Callers that send the same body for every role rely on it.
    */
   readonly setAnyway?: Readonly<Partial<Record<Role, SetAnyway>>>;
-  /** Absent: the answer has no body (204). */
+  /** The schema of the response. Absent: it has no body (204). */
   readonly reply?: Schema;
-  /** What a client is answered, where it is another shape than the staff's: a schema of its own, not a part of it. */
-  readonly clientReply?: Schema;
-  /** Status of success; 200, or 204 without a reply. */
-  readonly status?: 200 | 201 | 202 | 204;
-  /** Status of success when the requested thing already existed. Absent: there is no such case. */
-  readonly knownStatus?: 200;
-  /** Statuses of failures besides those that its method and parts imply. */
-  readonly failures?: readonly number[];
-  /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
-  readonly bodyType?: 'json' | 'multipart';
   /**
-   * 'text': the answer is a short plain text. 'file': stored bytes, and 'csv': a list of any length; both without a
-   * `reply` schema. 'events': a stream of server-sent events that lasts until one side closes it.
+   * The response to a client, when it differs from the response to the staff. It is a separate schema, not a part of
+   * that one.
    */
-  readonly replyType?: 'json' | 'text' | 'file' | 'csv' | 'events';
-  /** The kind of costly work it does. Such work has its own rate limit, beside the one for all requests of a person. */
+  readonly clientReply?: Schema;
+  /** Status code of success: 200, or 204 without a reply. */
+  readonly status?: 200 | 201 | 202 | 204 | 302 | 303;
+  /**
+   * Status code of success when the requested object already existed. Absent: this does not happen.
+   */
+  readonly knownStatus?: 200;
+  /** Status codes of failures besides those that its method and parts imply. */
+  readonly failures?: readonly number[];
+  /**
+   * 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. 'form': a form without
+   * files, or JSON.
+   */
+  readonly bodyType?: 'json' | 'multipart' | 'form';
+  /**
+   * 'text': a short plain text. 'file': stored bytes. 'csv': a list of any length. 'file' and 'csv' have no `reply`
+   * schema. 'events': a stream of server-sent events that lasts until one side closes it. 'redirect': sends the browser
+   * to another address.
+   */
+  readonly replyType?: 'json' | 'text' | 'file' | 'csv' | 'events' | 'redirect';
+  /** The name of the cookie that it reads or sets. */
+  readonly cookie?: string;
+  /**
+   * The kind of expensive work that it does. Such work has its own rate limit, in addition to the one for all requests
+   * of a person.
+   */
   readonly limit?: CostlyWork;
-  /** Accepts an Idempotency-Key. Its handler must make all its changes through the context that it is given. */
+  /**
+   * Whether it accepts an Idempotency-Key. Its handler must make all its changes through the context that it is given.
+   */
   readonly idempotent?: true;
-  /** Its work takes as long as a file is large: the server's deadline does not hold for it. */
+  /**
+   * Whether its duration depends on the size of a file. The server's deadline then does not apply.
+   */
   readonly isUnhurried?: true;
-  /** How long the web waits for one attempt, in ms; the default of the specification when absent. */
+  /**
+   * The proof of identity that it asks for besides the session; without it: 403 STEP_UP. 'fresh': one that was made
+   * after the sign-in, PROOF.freshMinutes ago at most. 'recent': only for accounts with a second factor; a proof or a
+   * sign-in with it, PROOF.recentMinutes ago at most.
+   */
+  readonly proof?: 'fresh' | 'recent';
+  /** How long the web waits for one attempt, in ms. Absent: the default of the specification. */
   readonly timeoutMs?: number;
 }
 
 type SetAnyway = Readonly<Record<string, readonly unknown[]>>;
 
-/** Stands for the caller's own id among the values of a field. */
+/** A placeholder for the caller's own id among the values of a field. */
 export const SELF = 'self';
 
 /** The field of a multipart form that carries the file. */
@@ -78,11 +102,20 @@ export interface EndpointInput<E> {
 }
 
 /** What the endpoint answers; undefined for a 204. */
-export type EndpointReply<E> =
-  | OutputOf<E, 'reply'>
-  | (E extends { readonly clientReply: infer S extends Schema } ? z.output<S> : never);
+export type EndpointReply<E> = E extends { readonly clientReply: infer S extends Schema }
+  ? Either<OutputOf<E, 'reply'>, z.output<S>>
+  : OutputOf<E, 'reply'>;
 
-/** The shape in which somebody of a role is answered; null: without signing in. */
+/**
+ * A union of two types. For two lists, one list with rows of either type, so that it can be read without knowing which.
+ */
+type Either<One, Other> = One extends { data: readonly (infer Row)[] }
+  ? Other extends { data: readonly (infer OtherRow)[] }
+    ? Omit<One | Other, 'data'> & { data: (Row | OtherRow)[] }
+    : One | Other
+  : One | Other;
+
+/** The response schema for a role; null: without signing in. */
 export const replyFor = (
   { reply, clientReply }: Pick<Endpoint, 'reply' | 'clientReply'>,
   role: StoredRole | null,
@@ -93,7 +126,9 @@ type BodyOf<E> = E extends { readonly body: infer S extends Schema }
   : never;
 type FieldOf<E> = keyof BodyOf<E> & string;
 type CallerOf<E> = E extends { readonly roles: readonly (infer R extends Role)[] } ? R : 'public';
-/** A value that the server sets: of the field's type; for an id also the caller's own. */
+/**
+ * A value that the server sets. It has the field's type; for an id it may also be the caller's own.
+ */
 type ServerValue<Value> = number extends Value ? Value | typeof SELF : Value;
 
 /** The fields that some role may write, and those that the server sets for some role. */
@@ -104,7 +139,10 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 type KeyOf<Part> = Part extends unknown ? keyof Part : never;
 type ForgottenField<E> = Exclude<FieldOf<E>, ListedField<E>>;
 
-/** Who may write what. Every field of the body must be listed, and what is not listed is refused. */
+/**
+ * Which role may write which field. Every field of the body must be listed, and a field that is not listed for a role
+ * is refused.
+ */
 type WritingRules<E> = E extends { readonly body: Schema }
   ? {
       readonly writable: { readonly [C in CallerOf<E>]: readonly FieldOf<E>[] };
@@ -126,7 +164,7 @@ export function endpoint<const E extends Omit<Endpoint, 'kind'>>(
   return { ...value, kind: 'endpoint' };
 }
 
-/** Fills the path's parameters in, encoded. Throws a TypeError when one is missing. */
+/** Fills in the path's parameters, encoded. Throws a TypeError when one is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -1,12 +1,14 @@
 import type { Endpoint } from './endpoint.ts';
 import { HTTP } from '../values/limits.ts';
 
-/** Exports: a list as CSV, all of its pages, for the same people and with the same filters and order. */
+/** Exports: all pages of a list as CSV, for the same roles and with the same filters and order. */
 
-/** Parameters that a list's query has and its export's has not. */
+/** Parameters of a list's query that its export does not have. */
 export const PAGING = { page: true, perPage: true, after: true } as const;
 
-/** What every export shares: its path is under the list's, and it has the list's roles. */
+/**
+ * What all exports have in common: the path is below that of the list, and the roles are the same.
+ */
 export const exportOf = <Path extends `/${string}`, Roles extends Endpoint['roles']>(list: {
   path: Path;
   roles: Roles;

@@ -1,11 +1,11 @@
 import { LIMITS } from '../values/limits.ts';
 
-/** Idempotent POSTs: sent again after a lost answer or a double click, the request is still done only once. */
+/** Idempotent POSTs: a request that is repeated after a lost response or a double click is executed only once. */
 
-/** The header with which a caller names an attempt; for endpoints that are `idempotent`. */
+/** The header with the idempotency key of a request; for endpoints that are `idempotent`. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** How long the server answers a repeated request with the first result, in hours. */
+/** How long the server answers a repeated request with the stored first result, in hours. */
 export const IDEMPOTENCY_HOURS = 24;
 
 export const IDEMPOTENCY_MESSAGES = {
@@ -16,5 +16,5 @@ export const IDEMPOTENCY_MESSAGES = {
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
 
-/** Whether a header's value can be a key. */
+/** Whether a header value is a valid key. */
 export const isIdempotencyKey = (value: string): boolean => KEY.test(value);

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { HTTP } from '../values/limits.ts';
 
-/** The description of the API, made from the endpoints themselves. */
+/** The OpenAPI description of the API, generated from the endpoints. */
 
-/** A JSON Schema (2020-12), as far as our programs read it. */
+/** A JSON Schema (2020-12), with the parts that our programs read. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   type?: string | string[];
@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 const schema = z.record(z.string(), z.unknown());
 
-/** Media type -> its schema; raw bytes have none. */
+/** Media type -> schema; raw bytes have none. */
 const content = z.record(z.string(), z.looseObject({ schema: z.optional(schema) }));
 
 const parameter = z.looseObject({
@@ -32,7 +32,7 @@ const parameter = z.looseObject({
 });
 export type OpenApiParameter = z.output<typeof parameter>;
 
-/** What a status means, or a reference to where that is described. */
+/** The meaning of a status code, or a reference to its description. */
 const response = z.looseObject({
   $ref: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -42,20 +42,20 @@ export type OpenApiResponse = z.output<typeof response>;
 
 const operation = z.looseObject({
   operationId: z.string(),
-  /** Its area. */
+  /** The area of the operation. */
   tags: z.array(z.string()),
   summary: z.string(),
   description: z.string(),
-  /** Who may call it; empty: everybody, without a session. */
+  /** The roles that may call it; empty: everybody, without a session. */
   'x-roles': z.array(z.string()),
   parameters: z.optional(z.array(parameter)),
   requestBody: z.optional(z.looseObject({ required: z.boolean(), content })),
-  /** By status. */
+  /** Responses by status code. */
   responses: z.record(z.string(), response),
 });
 export type OpenApiOperation = z.output<typeof operation>;
 
-/** An OpenAPI document, as far as our programs read it. */
+/** An OpenAPI document, with the parts that our programs read. */
 export const openApi = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string() }),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 /**
  * A backup is one file: an identifying line, then frames compressed with zstd. A frame has one byte for the kind, four
- * bytes for the length (big-endian) and the content: a record (JSON), or a piece of the table or file that the last
- * record opened. The last record holds the SHA-256 of all frames before it, which reveals a file that was cut off or
- * changed anywhere.
+ * bytes for the length (big-endian) and the content. The content is a record (JSON), or a piece of the table or file
+ * that the last record opened. The last record holds the SHA-256 of all frames before it. This reveals a file that was
+ * cut off or changed anywhere. With another identifying line, everything after it is encrypted (backup-cipher.ts).
  */
 
 export const FIRST_LINE = 'RECOURSE BACKUP 1\n';
+export const ENCRYPTED_FIRST_LINE = 'RECOURSE ENCRYPTED BACKUP 1\n';
 export const FRAME_HEAD_BYTES = 5;
 export const LARGEST_FRAME = 2 ** 20;
 /** Bytes read or unpacked at once. With small pieces, most of the time would go into passing them on. */
@@ -62,6 +63,14 @@ export const backupRecord = z.discriminatedUnion('record', [
 ]);
 export type BackupRecord = z.output<typeof backupRecord>;
 
+/** A file and how to read it. */
+export interface BackupFile {
+  file: string;
+  /** The secret with which it is encrypted; null: it is not. */
+  secret: Buffer | null;
+  stop: AbortSignal;
+}
+
 /** What a backup holds. */
 export interface Contents {
   tables: number;
@@ -73,7 +82,7 @@ export interface Contents {
 /** A backup that was made or restored. */
 export interface Saved {
   contents: Contents;
-  /** Ids of documents whose file is missing from the backup, or differs from the upload. */
+  /** Ids of documents whose file is missing from the backup, or differs from the uploaded one. */
   withoutFile: number[];
 }
 
@@ -86,7 +95,7 @@ export function recordFrame(content: BackupRecord): Buffer {
   return frame(FRAME_KINDS.record, Buffer.from(JSON.stringify(content)));
 }
 
-/** Bytes of a table or file as frames, none larger than allowed. */
+/** Bytes of a table or file as frames of at most the allowed size. */
 export function* dataFrames(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += LARGEST_FRAME)
     yield frame(FRAME_KINDS.data, bytes.subarray(start, start + LARGEST_FRAME));

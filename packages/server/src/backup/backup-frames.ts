@@ -44,7 +44,7 @@ export async function* backupFrames(
 async function* frames(source: BackupSource, contents: Contents): AsyncGenerator<Buffer> {
   yield recordFrame(source.header);
   for (const table of source.tables) yield* tableFrames(source.client, table, contents);
-  // After the rows, so that no sequence is behind a saved row.
+  // Read after the rows, so that no sequence is behind a saved row.
   for (const sequence of await readSequences(source.client)) yield recordFrame(sequence);
   for await (const name of filesIn(source.filesFolder)) yield* fileFrames(source, name, contents);
 }
@@ -96,7 +96,7 @@ async function* fileFrames(
       yield* dataFrames(bytes);
     }
   } catch (error) {
-    // The readable part of a lost file is saved.
+    // The readable part of a damaged file is saved.
     if (!saysLost(error)) throw error;
     if (!hasBegun) return;
   }

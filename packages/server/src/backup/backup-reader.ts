@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { StartError } from '../start-error.ts';
+import { CIPHER_HEAD_BYTES, decrypt, keyOf } from './backup-cipher.ts';
 import {
+  type BackupFile,
   backupRecord,
   type BackupRecord,
+  ENCRYPTED_FIRST_LINE,
   FIRST_LINE,
   FRAME_HEAD_BYTES,
   FRAME_KINDS,
@@ -17,8 +21,8 @@ import {
 type Part = BackupRecord | Buffer;
 
 /**
- * Reads a backup from beginning to end. Throws a StartError of one line for any fault of the file. The end is reached
- * only if the whole file is intact.
+ * Reads a backup from beginning to end. Throws a StartError with one line for any fault in the file. A reader reaches
+ * the end only if the whole file is intact.
  */
 export class BackupReader {
   readonly #parts: AsyncGenerator<Part>;
@@ -28,15 +32,11 @@ export class BackupReader {
     this.#parts = parts;
   }
 
-  /** Opens a file. Throws StartError when it is missing or not a backup. */
-  static async open(
-    file: string,
-    stop: AbortSignal,
-  ): Promise<{ reader: BackupReader; header: Header }> {
-    await checkFirstLine(file);
-    const reader = new BackupReader(readParts(file, stop));
+  /** Opens a file. Throws StartError when it is not a backup, or is not encrypted with this secret. */
+  static async open(source: BackupFile): Promise<{ reader: BackupReader; header: Header }> {
+    const reader = new BackupReader(readParts(source, await readBeginning(source)));
     const first = await reader.record();
-    if (first?.record !== 'header') throw damaged(file);
+    if (first?.record !== 'header') throw damaged(source.file);
     return { reader, header: first };
   }
 
@@ -69,21 +69,44 @@ export function damaged(file: string): StartError {
   return new StartError(`${file} is damaged or was cut off: it can't be restored.`);
 }
 
-async function checkFirstLine(file: string): Promise<void> {
+/** Where the content of a file begins, and its key; null: it is not encrypted. */
+interface Beginning {
+  start: number;
+  key: Buffer | null;
+}
+
+async function readBeginning({ file, secret }: BackupFile): Promise<Beginning> {
+  const start = ENCRYPTED_FIRST_LINE.length + CIPHER_HEAD_BYTES;
+  const bytes = await readBytes(file, start);
+  if (bytes.indexOf(FIRST_LINE) === 0) {
+    if (secret) throw new StartError(`${file} is not encrypted: leave --key-file out.`);
+    return { start: FIRST_LINE.length, key: null };
+  }
+  if (bytes.indexOf(ENCRYPTED_FIRST_LINE) !== 0)
+    throw new StartError(`${file} is no backup of Recourse, or one of a newer version.`);
+  if (!secret) throw new StartError(`${file} is encrypted: name its key with --key-file.`);
+  if (bytes.length < start) throw damaged(file);
+  const key = keyOf(bytes.subarray(ENCRYPTED_FIRST_LINE.length), secret);
+  if (key) return { start, key };
+  throw new StartError(`${file} is encrypted with another key, or its beginning is damaged.`);
+}
+
+/** The first bytes of a file; fewer when it has no more. */
+async function readBytes(file: string, length: number): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(FIRST_LINE.length) });
-    if (buffer.toString('latin1', 0, bytesRead) === FIRST_LINE) return;
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length) });
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
-  throw new StartError(`${file} is no backup of Recourse, or one of a newer version.`);
 }
 
-async function* readParts(file: string, stop: AbortSignal): AsyncGenerator<Part> {
+async function* readParts(source: BackupFile, beginning: Beginning): AsyncGenerator<Part> {
+  const { file } = source;
   const whole = createHash('sha256');
   let isOver = false;
-  for await (const frame of readFrames(file, stop)) {
+  for await (const frame of readFrames(source, beginning)) {
     if (isOver) throw damaged(file);
     const content = frame.subarray(FRAME_HEAD_BYTES);
     if (frame[0] === FRAME_KINDS.data) yield content;
@@ -106,9 +129,10 @@ function parseRecord(content: Buffer, file: string): BackupRecord {
   }
 }
 
-async function* readFrames(file: string, stop: AbortSignal): AsyncGenerator<Buffer> {
+async function* readFrames(source: BackupFile, beginning: Beginning): AsyncGenerator<Buffer> {
+  const { file } = source;
   let rest: Buffer = Buffer.alloc(0);
-  for await (const bytes of readUncompressed(file, stop)) {
+  for await (const bytes of readUncompressed(source, beginning)) {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     while (rest.length >= FRAME_HEAD_BYTES) {
       const length = FRAME_HEAD_BYTES + rest.readUInt32BE(1);
@@ -121,12 +145,17 @@ async function* readFrames(file: string, stop: AbortSignal): AsyncGenerator<Buff
   if (rest.length > 0) throw damaged(file);
 }
 
-async function* readUncompressed(file: string, stop: AbortSignal): AsyncGenerator<Buffer> {
-  const compressed = createReadStream(file, {
-    start: FIRST_LINE.length,
-    highWaterMark: PIECE_BYTES,
-    signal: stop,
-  });
+async function* readUncompressed(
+  { file, stop }: BackupFile,
+  { start, key }: Beginning,
+): AsyncGenerator<Buffer> {
+  const stored = createReadStream(file, { start, highWaterMark: PIECE_BYTES, signal: stop });
+  const compressed = key
+    ? Readable.from(
+        decrypt(stored, key, () => damaged(file)),
+        { objectMode: false },
+      )
+    : stored;
   const decompress = createZstdDecompress({ chunkSize: PIECE_BYTES });
   compressed.once('error', (error) => decompress.destroy(error));
   try {
@@ -136,6 +165,7 @@ async function* readUncompressed(file: string, stop: AbortSignal): AsyncGenerato
     throw isFromZlib(error) ? damaged(file) : error;
   } finally {
     compressed.destroy();
+    stored.destroy();
   }
 }
 

@@ -1,13 +1,24 @@
 import { execFile } from 'node:child_process';
-import { hash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../test/factories.ts';
 import { initialise } from '../../test/embedded/initialise.ts';
+import { readBackupArguments } from '../commands/backup-words.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
@@ -15,9 +26,15 @@ import { openDatabase } from '../db/connect/open.ts';
 import { filesFolder, openFileStore } from '../kernel/files/files.ts';
 import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
 import { verifyAudit } from '../rooms/audit/audit-verifier.ts';
+import { StartError } from '../start-error.ts';
+import { CIPHER_HEAD_BYTES } from './backup-cipher.ts';
+import { ENCRYPTED_FIRST_LINE } from './backup-format.ts';
 import { hashTable, readTables } from './catalog.ts';
+import { readKeyFile } from './key-file.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
 
-/** The commands as they are typed, on data folders of their own. */
+/** Runs the commands as a user types them, on separate data folders. */
 
 const log = pino({ level: 'silent' });
 const NASTY = 'A line\nand another\t\\N \\. "quoted", é 🎈';
@@ -31,7 +48,7 @@ interface Ended {
 }
 
 function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: pathOf(dataDir) };
+  const env = { ...BARE_ENVIRONMENT, DATA_DIR: pathOf(dataDir) };
   const script = path.join(import.meta.dirname, `../commands/${name}.ts`);
   const { promise, resolve } = Promise.withResolvers<Ended>();
   execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
@@ -40,7 +57,7 @@ function command(name: 'backup' | 'restore', dataDir: string, ...args: string[])
   return promise;
 }
 
-/** Rows of most tables, one unfinished and three finished files, one of them empty; all of it in `original`. */
+/** Fills `original`: rows of most tables, one unfinished and three finished files, one of them empty. */
 async function fillOriginal(): Promise<void> {
   await initialise(pathOf('original'));
   const server = await startEmbedded({ dataDir: pathOf('original'), log });
@@ -205,6 +222,181 @@ test('a file that was cut off, changed, or is none of ours is refused before any
   expect(await readdir(folder)).not.toContain('untouched');
 }, 60_000);
 
+/** As `openssl rand -base64 32` writes it. */
+const newKey = (): string => `${randomBytes(32).toString('base64')}\n`;
+const writeKey = (name: string, content: string): Promise<void> =>
+  writeFile(pathOf(name), content, { mode: 0o600 });
+const keyFile = (name: string): string[] => ['--key-file', pathOf(name)];
+
+/** Makes an encrypted backup of the original and of a file that takes several segments. */
+async function makeEncrypted(): Promise<void> {
+  const large = path.join(filesFolder(pathOf('original')), 'e'.repeat(32));
+  await writeKey('key', newKey());
+  await writeFile(large, randomBytes(400_000));
+  const { code, out, err } = await command(
+    'backup',
+    'original',
+    pathOf('sealed'),
+    ...keyFile('key'),
+  );
+  await rm(large);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(
+    /^Encrypted, saved in .*sealed and verified: \d+ rows of \d+ tables, 4 files /,
+  );
+}
+
+describe('an encrypted backup', () => {
+  beforeAll(makeEncrypted);
+
+  test('is restored with its key, and equals what was saved', async () => {
+    const { mode } = await stat(pathOf('sealed'));
+    expect((mode & 0o777).toString(8)).toBe('600');
+    const restored = await command('restore', 'unsealed', ...keyFile('key'), pathOf('sealed'));
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    const { sessions: _ended, audit: _added, ...others } = await contentOf('unsealed');
+    const { sessions: _live, audit: _sealed, ...expected } = await contentOf('original');
+    expect(others).toEqual(expected);
+    expect(await hashesIn(filesFolder(pathOf('unsealed')))).toEqual(
+      expect.arrayContaining(
+        (await hashesIn(filesFolder(pathOf('original')))).filter((line) => !line.includes('.part')),
+      ),
+    );
+  }, 60_000);
+
+  test('takes a key whose line break was changed by copying', async () => {
+    await writeKey('copied-key', `${(await readFile(pathOf('key'), 'utf8')).trim()}\r\n`);
+    const { secret } = await readKeyFile(pathOf('copied-key'));
+    await expect(verify(pathOf('sealed'), secret)).resolves.toMatchObject({ files: 4 });
+  });
+
+  test.each([
+    [
+      'another key',
+      'sealed',
+      'other-key',
+      /sealed is encrypted with another key, or its beginning is damaged\.$/,
+    ],
+    ['no key', 'sealed', null, /sealed is encrypted: name its key with --key-file\.$/],
+    ['a key that is missing', 'sealed', 'no-key', /The key file .*no-key is missing\.$/],
+    [
+      'a key for a backup without one',
+      'good',
+      'key',
+      /good is not encrypted: leave --key-file out\.$/,
+    ],
+  ] as const)('is refused with %s, before anything is made', async (_, file, key, words) => {
+    await writeKey('other-key', newKey());
+    const refused = await command(
+      'restore',
+      'still-sealed',
+      pathOf(file),
+      ...(key ? keyFile(key) : []),
+    );
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    const [said = '', ...rest] = refused.err.split('\n');
+    expect(said).toMatch(words);
+    expect(rest).toEqual(['Nothing was restored.', '']);
+    expect(await readdir(folder)).not.toContain('still-sealed');
+  });
+
+  test('does not take everything for a key', async () => {
+    await writeKey('short-key', `${'k'.repeat(31)}\n\n`);
+    await writeKey('long-key', 'k'.repeat(4_097));
+    await expect(readKeyFile(pathOf('short-key'))).rejects.toThrow(
+      'short-key is no key: it has fewer than 32 bytes. "openssl rand -base64 32" makes one.',
+    );
+    await expect(readKeyFile(pathOf('long-key'))).rejects.toThrow(
+      'long-key is no key: it has more than 4096 bytes.',
+    );
+    await expect(readKeyFile(pathOf('original'))).rejects.toThrow(
+      "original can't be read (EISDIR).",
+    );
+  });
+
+  test('is not made without its key', async () => {
+    const refused = await command('backup', 'original', pathOf('keyless'), ...keyFile('no-key'));
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `The key file ${pathOf('no-key')} is missing.\n`,
+    ]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('keyless'))).toEqual([]);
+  });
+
+  test('is refused when any part of it was changed, cut off, moved or added', async () => {
+    const whole = await readFile(pathOf('sealed'));
+    const { secret } = await readKeyFile(pathOf('key'));
+    const head = ENCRYPTED_FIRST_LINE.length;
+    const start = head + CIPHER_HEAD_BYTES;
+    const segment = 65_536 + 16;
+    const at = (index: number): number => start + index * segment;
+    expect(whole.length).toBeGreaterThan(at(4));
+    const part = (from: number, to = whole.length): Buffer => whole.subarray(from, to);
+    const flipped = (position: number): Buffer => {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);
+      return bytes;
+    };
+    const wrong: Record<string, Buffer> = {
+      'the salt': flipped(head),
+      'the check of the key': flipped(start - 1),
+      'the first segment': flipped(at(0)),
+      'the tag of the first segment': flipped(at(1) - 1),
+      'a segment in the middle': flipped(at(2) + 1_000),
+      'the tag of a segment in the middle': flipped(at(3) - 16),
+      'the last segment': flipped(whole.length - 17),
+      'the tag at the end': flipped(whole.length - 1),
+      'cut off in the head': part(0, start - 1),
+      'cut off behind the head': part(0, start),
+      'cut off in a segment': part(0, at(2) + 5),
+      'cut off between two segments': part(0, at(2)),
+      'cut off by a byte': part(0, whole.length - 1),
+      'two segments swapped': Buffer.concat([
+        part(0, at(1)),
+        part(at(2), at(3)),
+        part(at(1), at(2)),
+        part(at(3)),
+      ]),
+      'a segment missing': Buffer.concat([part(0, at(1)), part(at(2))]),
+      'a segment twice': Buffer.concat([part(0, at(2)), part(at(1))]),
+      'more behind it': Buffer.concat([whole, part(at(0), at(1))]),
+      'a byte behind it': Buffer.concat([whole, Buffer.alloc(1)]),
+    };
+    const file = pathOf('changed');
+    await writeFile(file, whole);
+    await expect(verify(file, secret)).resolves.toMatchObject({ files: 4 });
+    for (const [name, content] of Object.entries(wrong)) {
+      await writeFile(file, content);
+      const fault = await verify(file, secret).then(
+        () => 'none',
+        (error: Error) => error.message,
+      );
+      const isHead = name === 'the salt' || name === 'the check of the key';
+      expect([name, fault]).toEqual([
+        name,
+        isHead
+          ? `${file} is encrypted with another key, or its beginning is damaged.`
+          : `${file} is damaged or was cut off: it can't be restored.`,
+      ]);
+    }
+    await writeFile(file, flipped(0));
+    await expect(verify(file, secret)).rejects.toThrow('is no backup of Recourse');
+  });
+
+  test('says when others may read its key', async () => {
+    await writeKey('open-key', newKey());
+    await chmod(pathOf('open-key'), 0o644);
+    const made = await command('backup', 'original', pathOf('openly'), ...keyFile('open-key'));
+    expect([made.code, made.err]).toEqual([
+      0,
+      `Attention: other users of this machine may read the key in ${pathOf('open-key')}. "chmod 600" ends that.\n`,
+    ]);
+  });
+});
+
+const verify = (file: string, secret: Buffer) =>
+  verifyBackup({ file, secret, stop: new AbortController().signal });
+
 test('a backup never overwrites, and leaves nothing half-done behind', async () => {
   await copyFile(pathOf('good'), pathOf('precious'));
   const before = await readFile(pathOf('precious'));
@@ -274,9 +466,29 @@ test.each(['backup', 'restore'] as const)(
   async (name) => {
     const { code, out, err } = await command(name, 'original');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toContain(`npm run ${name} -- FILE`);
+    expect(err).toContain(`npm run ${name} -- FILE [--key-file KEY]`);
   },
 );
+
+test('arguments are a file and perhaps a key, in any order', () => {
+  const read = (...args: string[]) => readBackupArguments(args, 'the usage');
+  expect(read('a')).toEqual({ file: 'a', keyFile: null });
+  for (const args of [
+    ['a', '--key-file', 'b'],
+    ['--key-file=b', 'a'],
+  ])
+    expect(read(...args)).toEqual({ file: 'a', keyFile: 'b' });
+  for (const wrong of [
+    [],
+    ['', '--key-file', 'b'],
+    ['a', 'b'],
+    ['a', '--key-file'],
+    ['a', '--key-file', ''],
+    ['a', '--key-file', 'b', '--key-file', 'c'],
+    ['a', '--other'],
+  ])
+    expect(() => read(...wrong)).toThrow(new StartError('the usage'));
+});
 
 async function hashesIn(directory: string): Promise<string[]> {
   const names = (await readdir(directory)).sort();

@@ -14,11 +14,26 @@ export interface TableColumns {
 }
 
 /**
- * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start again
- * anyway. Presence is outdated by then. Links of mails must not be valid again. Trigram frequencies are counted again.
- * The list of migrations is in the backup's header, and applying them makes it again.
+ * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start from
+ * scratch anyway. Presence is outdated after a restore. Links of mails, and what waits for one, must not become valid
+ * again. Nor must a sign-in that waits for its second step, a code of single sign-on, a second factor that is being set
+ * up, or what a passkey was asked to sign. Trigram frequencies are counted again. The list of migrations is in the
+ * backup's header, and applying them
+ * creates it again.
  */
-const LEFT_OUT = ['letter_shares', 'mail_links', 'outbox', 'presence', 'schema_migrations'];
+const LEFT_OUT = [
+  'email_changes',
+  'letter_shares',
+  'mail_links',
+  'outbox',
+  'passkey_challenges',
+  'passkey_setups',
+  'presence',
+  'schema_migrations',
+  'sign_in_steps',
+  'sso_codes',
+  'totp_setups',
+];
 const UNDEFINED_TABLE = '42P01';
 
 /** Settings that make the text form of values independent of the server, its version and its settings. */
@@ -49,8 +64,8 @@ export async function readTableNames(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The tables to save, with the columns that can be restored: no generated ones, and no transaction numbers, which mean
- * nothing in another cluster (they default to the restoring transaction).
+ * The tables to save, with the columns that can be restored. Generated columns are left out. So are transaction
+ * numbers, which mean nothing in another cluster (they default to the restoring transaction).
  */
 export async function readTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
@@ -80,7 +95,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return sequences;
 }
 
-/** The migrations that made the schema. Throws StartError when it is not one of ours. */
+/** The migrations that made the schema. Throws StartError when the schema is not one of ours. */
 export async function readSchema(client: pg.Client): Promise<AppliedMigration[]> {
   const found = await client
     .query<AppliedMigration>(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** A document whose file is missing from the saved ones, or has another content than the upload. */
+/** A document whose file is missing from the saved ones, or differs from the uploaded one. */
 export interface LostFile {
-  /** Number of the document. */
+  /** Id of the document. */
   id: number;
   fileKey: string;
 }
@@ -24,7 +24,10 @@ export async function findLostFiles(
   return rows.filter(({ fileKey, sha256 }) => saved.get(fileKey) !== sha256);
 }
 
-/** The ids of those that still refer to their file: documents too long in the trash may lose it at any time. */
+/**
+ * The ids of those documents that still refer to their file, because a document that is too long in the trash may lose
+ * it at any time.
+ */
 export async function stillMissed(client: pg.Client, lost: readonly LostFile[]): Promise<number[]> {
   if (lost.length === 0) return [];
   const { rows } = await client.query<{ id: number }>(

@@ -13,7 +13,7 @@ import { hashTable, readTables } from './catalog.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Between databases of different schemas, and when something fails on the way. */
+/** Tests restores between different schemas, and with failures on the way. */
 
 const log = pino({ level: 'silent' });
 const stop = new AbortController().signal;
@@ -38,7 +38,7 @@ async function makeDatabase(): Promise<string> {
   return ownerUrl(name);
 }
 
-/** Only the first migrations, as an older version of the product has them. */
+/** Only the first migrations, as in an older version of the product. */
 async function oldMigrations(): Promise<string> {
   const directory = path.join(folder, 'migrations');
   await mkdir(directory);
@@ -70,10 +70,16 @@ beforeAll(async () => {
           ('erased', 't', 1, repeat('d', 32), 1, 'text/plain', repeat('0', 64));
       update documents set deleted_at = now(), deleted_by = 1 where id > 2`);
     eraseBeforeTheEnd(client);
-    saved = await writeBackup({ client, filesFolder: filesIn('old'), file: backup(), stop });
+    saved = await writeBackup({
+      client,
+      filesFolder: filesIn('old'),
+      file: backup(),
+      secret: null,
+      stop,
+    });
   });
 });
-/** Whatever is in the trash for too long loses its file while the backup runs, and nobody misses it. */
+/** A document that is too long in the trash loses its file during the backup, which is no loss. */
 function eraseBeforeTheEnd(client: pg.Client): void {
   const query = client.query.bind(client) as (text: string) => Promise<unknown>;
   vi.spyOn(client, 'query').mockImplementation(((text: string, ...others: unknown[]) => {
@@ -94,7 +100,14 @@ afterAll(async () => {
 });
 
 function restore(client: pg.Client, place: string, migrations: MigrationFile[]) {
-  return restoreBackup({ client, filesFolder: filesIn(place), file: backup(), migrations, stop });
+  return restoreBackup({
+    client,
+    filesFolder: filesIn(place),
+    file: backup(),
+    secret: null,
+    migrations,
+    stop,
+  });
 }
 
 test('a backup names the documents whose file is gone or is another one than was uploaded, in the trash too', () => {
@@ -104,14 +117,14 @@ test('a backup names the documents whose file is gone or is another one than was
 test('a backup of an older version is brought up to this one', async () => {
   await withClient(await makeDatabase(), async (client) => {
     const { withoutFile } = await restore(client, 'new', all);
-    // The rows are those of the moment that was saved.
+    // The rows are those of the saved moment.
     expect(withoutFile).toEqual([1, 2, 3, 4]);
     const { rows } = await client.query<{ newest: number; live: number }>(
       `select (select max(version) from schema_migrations) as newest,
               (select count(*) from sessions where revoked_at is null) as live`,
     );
     expect(rows).toEqual([{ newest: all.at(-1)?.version, live: 0 }]);
-    // The rows that came with newer columns only, but for those.
+    // Compares the rows that were saved, without columns that newer migrations added.
     const users = { name: 'users', columns: ['id', 'username', 'email', 'role', 'created_at'] };
     const before = await withClient(oldUrl, (old) => hashTable(old, users));
     expect((await hashTable(client, users)).digest()).toBe(before.digest());
@@ -135,14 +148,20 @@ test('when anything fails on the way, neither a row nor a file is there afterwar
     await expect(restore(client, 'broken', [...all, broken])).rejects.toThrow('999-broken.sql');
     expect(await readTables(client)).toEqual([]);
     expect(await readdir(path.join(folder, 'broken'))).toEqual([]);
-    // The same place takes it once the fault is gone.
+    // After the fault is fixed, the same place can be restored to.
     expect(await restore(client, 'broken', all)).toMatchObject({ contents: { files: 1 } });
   });
 });
 
 test('a restore that is stopped leaves nothing', async () => {
   await withClient(await makeDatabase(), async (client) => {
-    const job = { client, filesFolder: filesIn('stopped'), file: backup(), migrations: all };
+    const job = {
+      client,
+      filesFolder: filesIn('stopped'),
+      file: backup(),
+      secret: null,
+      migrations: all,
+    };
     await expect(restoreBackup({ ...job, stop: AbortSignal.abort() })).rejects.toThrow('Stopped.');
     expect(await readTables(client)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { applyNext, inMigrationTransaction } from '../db/migrate/migrate.ts';
 import { type MigrationFile, pendingMigrations } from '../db/migrate/migration-files.ts';
 import { StartError } from '../start-error.ts';
 import {
+  type BackupFile,
   type Contents,
   type Header,
   noContents,
@@ -26,16 +27,14 @@ import { type ArrivingFiles, beginFiles } from './restore-files.ts';
 import { setAside } from './set-aside.ts';
 import { isTableEnd } from './verify-backup.ts';
 
-export interface RestoreJob {
-  /** Signed in as the future owner of the tables. */
+/** `file` is a backup that has been verified. */
+export interface RestoreJob extends BackupFile {
+  /** A connection signed in as the future owner of the tables. */
   client: pg.Client;
   /** The folder for the uploaded files. */
   filesFolder: string;
-  /** A backup that has been verified. */
-  file: string;
   /** The migrations of this version of the product. */
   migrations: readonly MigrationFile[];
-  stop: AbortSignal;
 }
 
 type Restoring = RestoreJob & {
@@ -52,7 +51,7 @@ type Restoring = RestoreJob & {
  * before. Throws StartError when the place is not empty, or the backup comes from a newer version.
  */
 export async function restoreBackup(job: RestoreJob): Promise<Saved> {
-  const { reader, header } = await BackupReader.open(job.file, job.stop);
+  const { reader, header } = await BackupReader.open(job);
   try {
     checkSchema(header, job.migrations);
     const files = await beginFiles(job.filesFolder);
@@ -100,7 +99,8 @@ async function fill(restoring: Restoring): Promise<Saved> {
   await closeOldDoors(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
-  // Before the commit: a kill in between may leave files, which stop the next restore, but never rows without files.
+  // Kept before the commit: a kill in between may leave files, which stop the next restore, but never rows without
+  // files.
   await files.keep();
   return { contents, withoutFile };
 }
@@ -159,8 +159,8 @@ async function setSequence(client: pg.Client, sequence: Sequence): Promise<void>
 }
 
 /**
- * Ends old sessions: whoever was signed in at the time of the backup may have lost his rights since. Mails that were
- * waiting then have gone out since, as far as anybody knows.
+ * Ends old sessions, because a user who was signed in at the time of the backup may have lost his rights since. Mails
+ * that were due at that time may have been sent since, so they are not sent again.
  */
 async function closeOldDoors(client: pg.Client): Promise<void> {
   await client.query('update sessions set revoked_at = now() where revoked_at is null');

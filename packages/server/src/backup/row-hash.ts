@@ -4,13 +4,13 @@ const LINE_FEED = 10;
 const LANES = 8;
 
 /**
- * Counts and hashes the rows of a COPY in text format, where each is a line of its own. The SHA-256 hashes of the rows
- * are added up, 32 bits at a time. So the order of rows does not matter, but a repeated row does.
+ * Counts and hashes the rows of a COPY in text format, one line each. The SHA-256 hashes of the rows are added up, 32
+ * bits at a time, so the order of rows does not matter, but a repeated row does.
  */
 export class RowHash {
   rows = 0;
   readonly #sum = new Uint32Array(LANES);
-  /** The beginning of a row that is not complete yet. */
+  /** The beginning of an incomplete row. */
   #unfinished: Buffer[] = [];
 
   /** Adds the next bytes, which may end within a row. */

@@ -19,9 +19,9 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))`;
 
 /**
- * Drops, in the caller's transaction, what would hinder loading whole tables: foreign keys (tables come in any order),
- * triggers (the backup contains what they would write) and indexes (building them afterwards takes a fraction of the
- * time). The returned function creates all of it again, which also checks the rows.
+ * In the caller's transaction, drops what would hinder loading whole tables. Foreign keys: tables come in any order.
+ * Triggers: the backup contains what they would write. Indexes: building them afterwards takes a fraction of the time.
+ * The returned function creates all of it again, which also checks the rows.
  */
 export async function setAside(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await client.query<Aside>(FOREIGN_KEYS);

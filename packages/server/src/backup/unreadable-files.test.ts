@@ -1,51 +1,53 @@
 import { hash } from 'node:crypto';
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
-/** A disk that has gone bad in places: what can still be read is saved. */
+/** Tests a disk with bad sectors: everything that can still be read is saved. */
 
 const GOOD = 'a'.repeat(32);
 const REFUSED = 'b'.repeat(32);
 const BROKEN_OFF = 'c'.repeat(32);
 const FULL_TABLE = 'd'.repeat(32);
 
-vi.mock('node:fs', async (load) => {
-  const fs = await load<typeof import('node:fs')>();
+/** Opens the named files as a disk with bad sectors does. */
+function breakDisk(): void {
+  const open = fs.createReadStream;
   const fails = async function* (code: string, before: string) {
     if (before !== '') yield Buffer.from(before);
     throw Object.assign(new Error(`${code}: no`), { code, syscall: 'read' });
   };
-  return {
-    ...fs,
-    createReadStream: (...args: Parameters<typeof fs.createReadStream>) => {
-      const name = path.basename(String(args[0]));
-      if (name === REFUSED) return Readable.from(fails('EIO', ''));
-      if (name === BROKEN_OFF) return Readable.from(fails('EIO', 'cont'));
-      if (name === FULL_TABLE) return Readable.from(fails('EMFILE', ''));
-      return fs.createReadStream(...args);
-    },
-  };
-});
+  const broken = new Map([
+    [REFUSED, () => fails('EIO', '')],
+    [BROKEN_OFF, () => fails('EIO', 'cont')],
+    [FULL_TABLE, () => fails('EMFILE', '')],
+  ]);
+  vi.spyOn(fs, 'createReadStream').mockImplementation((...args) => {
+    const contents = broken.get(path.basename(String(args[0])));
+    return contents ? (Readable.from(contents()) as fs.ReadStream) : open(...args);
+  });
+  syncBuiltinESMExports();
+}
 
 const stop = new AbortController().signal;
 let database: TestDatabase;
 let folder: string;
-let writeBackup: (typeof import('./write-backup.ts'))['writeBackup'];
 const files = (): string => path.join(folder, 'files');
 beforeAll(async () => {
-  // Files of tests share their modules: another one may have loaded it with the disk as it is.
-  vi.resetModules();
-  ({ writeBackup } = await import('./write-backup.ts'));
+  breakDisk();
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(inject('testFolder'), 'unreadable-'));
 });
 afterAll(async () => {
-  vi.resetModules();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -58,7 +60,13 @@ async function store(...names: string[]): Promise<void> {
 
 const save = (name: string) =>
   withClient(database.ownerUrl, (client) =>
-    writeBackup({ client, filesFolder: files(), file: path.join(folder, name), stop }),
+    writeBackup({
+      client,
+      filesFolder: files(),
+      file: path.join(folder, name),
+      secret: null,
+      stop,
+    }),
   );
 
 test('a file that cannot be read, or not to its end, is lost; all else is saved', async () => {
@@ -77,7 +85,9 @@ test('a file that cannot be read, or not to its end, is lost; all else is saved'
   const { contents, withoutFile } = await save('saved');
   expect(withoutFile).toEqual([2, 3]);
   expect(contents).toMatchObject({ files: 2, fileBytes: 11 });
-  expect(await verifyBackup(path.join(folder, 'saved'), stop)).toEqual(contents);
+  expect(await verifyBackup({ file: path.join(folder, 'saved'), secret: null, stop })).toEqual(
+    contents,
+  );
 });
 
 test('what says nothing about the file ends the backup', async () => {

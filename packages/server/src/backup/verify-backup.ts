@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type BackupRecord, type Contents, noContents } from './backup-format.ts';
+import { type BackupFile, type BackupRecord, type Contents, noContents } from './backup-format.ts';
 import { BackupReader, damaged } from './backup-reader.ts';
 import { RowHash } from './row-hash.ts';
 
 /**
  * Reads a whole backup and checks that it is intact. Returns its contents. Throws StartError when it is damaged, cut
- * off or not a backup.
+ * off, not a backup, or not encrypted with this secret.
  */
-export async function verifyBackup(file: string, stop: AbortSignal): Promise<Contents> {
-  const { reader } = await BackupReader.open(file, stop);
+export async function verifyBackup(source: BackupFile): Promise<Contents> {
+  const { reader } = await BackupReader.open(source);
   const contents = noContents();
   try {
     for (let record = await reader.record(); record; record = await reader.record()) {
@@ -18,7 +18,7 @@ export async function verifyBackup(file: string, stop: AbortSignal): Promise<Con
           : record.record === 'file'
             ? await verifyFile(reader, contents)
             : record.record === 'sequence';
-      if (!isRight) throw damaged(file);
+      if (!isRight) throw damaged(source.file);
     }
     return contents;
   } finally {
@@ -34,7 +34,7 @@ async function verifyTable(reader: BackupReader, contents: Contents): Promise<bo
   return isTableEnd(await reader.record(), hash);
 }
 
-/** Whether a record closes a table with exactly these rows. */
+/** Whether a record ends a table with exactly these rows. */
 export function isTableEnd(record: BackupRecord | null, hash: RowHash): boolean {
   return (
     record?.record === 'table end' && record.rows === hash.rows && record.hash === hash.digest()

@@ -10,8 +10,11 @@ import { codeOf } from '../db/connect/connect.ts';
 import { exists } from '../db/postgres/data-folder.ts';
 import { FILE_MODE } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
+import { encrypt } from './backup-cipher.ts';
 import {
+  type BackupFile,
   type Contents,
+  ENCRYPTED_FIRST_LINE,
   FIRST_LINE,
   type Header,
   noContents,
@@ -23,28 +26,26 @@ import { readSchema, readTableNames, readTables, tableName, setPlainForms } from
 import { findLostFiles, type LostFile, stillMissed } from './lost-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-export interface BackupJob {
-  /** Signed in as the owner of the tables. */
+/** `file` is the path of the new backup. */
+export interface BackupJob extends BackupFile {
+  /** A connection signed in as the owner of the tables. */
   client: pg.Client;
   /** Folder of the uploaded files; it need not exist. */
   filesFolder: string;
-  /** The path of the new backup. */
-  file: string;
-  stop: AbortSignal;
 }
 
 /**
- * Saves a snapshot of the database and the uploaded files in one file, readable by this user only. Others may go on
- * writing. The file gets its name only when it is complete, on disk and verified. Lost files of documents are reported,
- * and everything else is saved. Throws StartError when the file exists, its folder does not, or there is nothing to
- * save.
+ * Saves a snapshot of the database and the uploaded files in one file, readable by this user only. Others may continue
+ * to write. The file gets its name only when it is complete, on disk and verified. Lost files of documents are
+ * reported, and everything else is saved. Throws StartError when the file exists, its folder does not, or there is
+ * nothing to save.
  */
 export async function writeBackup(job: BackupJob): Promise<Saved> {
   await refuseToOverwrite(job.file);
   const unfinished = `${job.file}.unfinished-${randomBytes(4).toString('hex')}`;
   try {
     const { contents, lost } = await writeMoment(job, unfinished);
-    const read = await verifyBackup(unfinished, job.stop);
+    const read = await verifyBackup({ ...job, file: unfinished });
     if (!isDeepStrictEqual(read, contents))
       throw new StartError(`The disk of ${job.file} did not keep what was written to it.`);
     const withoutFile = await stillMissed(job.client, lost);
@@ -63,9 +64,10 @@ async function refuseToOverwrite(file: string): Promise<void> {
 }
 
 async function writeMoment(
-  { client, filesFolder, file, stop }: BackupJob,
+  job: BackupJob,
   unfinished: string,
 ): Promise<{ contents: Contents; lost: LostFile[] }> {
+  const { client, filesFolder } = job;
   await client.query('begin isolation level repeatable read, read only');
   try {
     await setPlainForms(client);
@@ -79,7 +81,7 @@ async function writeMoment(
       header: await describe(client),
       onFile: (name, sha256) => files.set(name, sha256),
     };
-    await writeCompressed(backupFrames(source, contents), { file, unfinished, stop });
+    await writeCompressed(backupFrames(source, contents), { ...job, unfinished });
     return { contents, lost: await findLostFiles(client, files) };
   } finally {
     await client.query('rollback').catch(() => undefined);
@@ -107,17 +109,23 @@ async function describe(client: pg.Client): Promise<Header> {
 
 async function writeCompressed(
   frames: AsyncIterable<Buffer>,
-  { file, unfinished, stop }: { file: string; unfinished: string; stop: AbortSignal },
+  { file, secret, unfinished, stop }: BackupFile & { unfinished: string },
 ): Promise<void> {
   const target = createWriteStream(unfinished, { flags: 'wx', mode: FILE_MODE, flush: true });
-  target.write(FIRST_LINE);
+  target.write(secret ? ENCRYPTED_FIRST_LINE : FIRST_LINE);
   const compress = createZstdCompress({
     chunkSize: PIECE_BYTES,
     params: { [constants.ZSTD_c_checksumFlag]: 1 },
   });
   const failed = { source: undefined as unknown };
   try {
-    await pipeline(noting(frames, failed), compress, target, { signal: stop });
+    await pipeline(
+      noting(frames, failed),
+      compress,
+      (compressed: AsyncIterable<Buffer>) => (secret ? encrypt(compressed, secret) : compressed),
+      target,
+      { signal: stop },
+    );
   } catch (error) {
     if (stop.aborted) throw new StartError('Stopped.');
     // An error in one part of a pipeline destroys the others with the same error.

@@ -10,8 +10,9 @@ import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/embedded.ts
 import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { openDatabase } from '../db/connect/open.ts';
 import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
+import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
 
-/** The command as it is typed, beside a running server's database. */
+/** Runs the command as a user types it, next to a running server's database. */
 
 const log = pino({ level: 'silent' });
 let folder: string;
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 function verify(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') };
+  const env = { ...BARE_ENVIRONMENT, DATA_DIR: path.join(folder, 'data') };
   const script = path.join(import.meta.dirname, 'audit-verify.ts');
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof verify>>>();
   execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>

@@ -1,11 +1,41 @@
+import { parseArgs } from 'node:util';
 import type { Contents } from '../backup/backup-format.ts';
+import { readKeyFile } from '../backup/key-file.ts';
 import { StartError } from '../start-error.ts';
 
-/** Reads the one argument of backup and restore. Throws StartError with the usage. */
-export function readFileArgument(argv: readonly string[], usage: string): string {
-  const [file = '', ...others] = argv;
-  if (file === '' || file.startsWith('-') || others.length > 0) throw new StartError(usage);
-  return file;
+/** The arguments of backup and restore. */
+export interface BackupArguments {
+  file: string;
+  keyFile: string | null;
+}
+
+/** Reads the arguments of backup and restore. Throws StartError with the usage. */
+export function readBackupArguments(argv: readonly string[], usage: string): BackupArguments {
+  const { positionals, values } = parsed(argv, usage);
+  const [file = '', ...others] = positionals;
+  const [keyFile = null, ...more] = values['key-file'] ?? [];
+  if (file === '' || keyFile === '' || others.length + more.length > 0) throw new StartError(usage);
+  return { file, keyFile };
+}
+
+function parsed(argv: readonly string[], usage: string) {
+  try {
+    const options = { 'key-file': { type: 'string', multiple: true } } as const;
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+/** Reads the secret of a key file, and warns when other users of the machine may read it; null without a file. */
+export async function readSecret(keyFile: string | null): Promise<Buffer | null> {
+  if (keyFile === null) return null;
+  const { secret, isOpenToOthers } = await readKeyFile(keyFile);
+  if (isOpenToOthers)
+    console.error(
+      `Attention: other users of this machine may read the key in ${keyFile}. "chmod 600" ends that.`,
+    );
+  return secret;
 }
 
 /** Describes the contents of a backup in words. */

@@ -5,30 +5,34 @@ import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
-import { describe, readFileArgument } from './backup-words.ts';
+import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
 import { joinExisting } from './command-database.ts';
 import { stopSignal } from './stop-signal.ts';
 import { showHelp } from './show-help.ts';
 
-/** `npm run backup -- FILE`: exit code 0 when everything is saved and verified, 1 otherwise. */
+/** `npm run backup -- FILE [--key-file KEY]`: exit code 0 when everything is saved and verified, 1 otherwise. */
 
 const USAGE = `Usage:
-  npm run backup -- FILE   saves the database and the uploaded files in FILE, whether Recourse runs or not`;
+  npm run backup -- FILE [--key-file KEY]
 
-async function backup(file: string): Promise<Saved> {
+  Saves the database and the uploaded files in FILE, whether Recourse runs or not. With --key-file, FILE is encrypted
+  with the key in KEY: at least 32 random bytes, for example from "openssl rand -base64 32".`;
+
+async function backup({ file, keyFile }: BackupArguments): Promise<Saved> {
   const config = loadConfig(process.env);
+  const secret = await readSecret(keyFile);
   const stop = stopSignal();
   const database = await openDatabase(config);
   try {
     return await withClient(database.migrationUrl, (client) =>
-      writeBackup({ client, filesFolder: filesFolder(config.dataDir), file, stop }),
+      writeBackup({ client, filesFolder: filesFolder(config.dataDir), file, secret, stop }),
     );
   } finally {
     await database.stop();
   }
 }
 
-/** Opens the database without migrating it: a backup before an update must not perform the update. */
+/** Opens the database without migrating it, because a backup before an update must not perform the update. */
 async function openDatabase(
   config: Config,
 ): Promise<{ migrationUrl: string; stop: () => Promise<void> }> {
@@ -40,9 +44,10 @@ async function openDatabase(
 
 if (!showHelp(process.argv.slice(2), USAGE)) {
   try {
-    const file = readFileArgument(process.argv.slice(2), USAGE);
-    const { contents, withoutFile } = await backup(file);
-    console.log(`Saved in ${file} and verified: ${describe(contents)}.`);
+    const given = readBackupArguments(process.argv.slice(2), USAGE);
+    const { contents, withoutFile } = await backup(given);
+    const how = given.keyFile === null ? 'Saved' : 'Encrypted, saved';
+    console.log(`${how} in ${given.file} and verified: ${describe(contents)}.`);
     if (withoutFile.length > 0) {
       console.error(
         `Attention: the files of these documents are gone or damaged: ${withoutFile.join(', ')}. All else is saved.`,

@@ -16,13 +16,13 @@ export interface CommandDatabase {
 
 export interface CommandOptions {
   log: Logger;
-  /** Added to the message that there is no database. */
+  /** Added to the error message when there is no database. */
   hint: string;
 }
 
 /**
- * The existing embedded database: joins it if the server runs, else starts it for the duration of the command. Throws
- * StartError when there is none, and never makes one.
+ * The existing embedded database: joins it if the server runs, else starts it for the duration of the command. Never
+ * creates one. Throws StartError when there is none.
  */
 export async function joinExisting(
   dataDir: string,
@@ -34,7 +34,7 @@ export async function joinExisting(
 
 /**
  * The database for a command, embedded or not, with its schema up to date. Throws StartError with one clear line, also
- * for a folder that never had a portal: a wrong folder must not get an empty one.
+ * for a folder without a portal, so that a wrong folder never gets an empty one.
  */
 export async function openForCommand(
   config: Config,

@@ -8,7 +8,7 @@ import {
 import { StartError } from '../start-error.ts';
 import { showHelp } from './show-help.ts';
 
-/** `npm run deadlines`: prints the due dates of the cases in a file; exit code 1 when it is wrong. */
+/** `npm run deadlines`: prints the due dates of the cases in a file; exit code 1 when the file is wrong. */
 
 async function read(file: string): Promise<string> {
   try {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LifeReport } from '@recourse/assistant/life';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
 
-/** The command as it is typed; it needs no database. */
+/** Runs the command as a user types it; it needs no database. */
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ function command(...args: string[]) {
   execFile(
     process.execPath,
     [path.join(import.meta.dirname, 'evaluate.ts'), ...args],
-    { env: { PATH: process.env['PATH'] ?? '' } },
+    { env: BARE_ENVIRONMENT },
     (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
   );
   return promise;
@@ -120,7 +121,7 @@ test('--as-in-life asks, judges and teaches in the order of the file, also witho
   expect(Object.keys(life)).toEqual(LIFE_KEYS);
   expect(life).toMatchObject({ asked: 120, worstWindow300: null, outOfScopeRecall: 1 });
   expect(life.per100.map((part) => part.asked)).toEqual([100, 20]);
-  // The first was a guess; whoever learns of it answers the next ones.
+  // The first answers were guesses; after they are taught, later ones are right.
   expect(life.confidentRight).toBeGreaterThan(60);
   expect(life.precision).toBe(life.confidentRight / life.confident);
   expect(life.per100.reduce((sum, { right }) => sum + right, 0)).toBe(life.confidentRight);

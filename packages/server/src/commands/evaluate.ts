@@ -12,7 +12,7 @@ import {
   EVALUATE_USAGE,
 } from './evaluate/run-evaluate.ts';
 
-/** `npm run evaluate`: measures the assistant on one's own history; exit code 1 when a file is wrong. */
+/** `npm run evaluate`: measures the assistant on the user's own history; exit code 1 when a file is wrong. */
 
 const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
 

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialise } from '../../test/embedded/initialise.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
+import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
 
-/** The command as it is typed, on a data folder of its own. */
+/** Runs the command as a user types it, on its own data folder. */
 
 const log = pino({ level: 'silent' });
 let folder: string;
@@ -27,7 +28,7 @@ interface Ended {
 }
 
 function command(...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir() };
+  const env = { ...BARE_ENVIRONMENT, DATA_DIR: dataDir() };
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   const child = execFile(
     process.execPath,

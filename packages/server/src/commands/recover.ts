@@ -13,7 +13,8 @@ import { showHelp } from './show-help.ts';
 /** `npm run recover -- USERNAME`: exit code 0 when it has printed a link, 1 otherwise. */
 
 const USAGE = `Usage:
-  npm run recover -- USERNAME   prints a link with which a new password for that account is chosen, once, within ${RECOVERY.commandMinutes} minutes
+  npm run recover -- USERNAME   prints a link with which a new password for that account is chosen, once, within ${RECOVERY.commandMinutes} minutes.
+                                Using it removes the account's second factor.
 
 Recourse may run or not. No mail is sent or needed. An e-mail address will do for the username.`;
 
@@ -23,7 +24,10 @@ function readName(argv: readonly string[]): string {
   return name.trim();
 }
 
-/** What the running server proves links with. A new key would make links that it does not know. */
+/**
+ * The key with which the running server proves links. With a new key, the server would not accept
+ * them.
+ */
 async function keysOf(config: Config): Promise<readonly [string, ...string[]]> {
   if (config.encryptionKeys) return config.encryptionKeys;
   const key = await secretOfServer(config.dataDir, ENCRYPTION);
@@ -35,7 +39,7 @@ async function keysOf(config: Config): Promise<readonly [string, ...string[]]> {
 
 const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::'];
 
-/** The address of the portal, as far as this machine knows it. */
+/** The address of the portal, if this machine knows it. */
 function portalAddress({ publicUrl, host, port }: Config): string {
   if (publicUrl !== null) return publicUrl.replace(/\/$/, '');
   const here = EVERY_ADDRESS.includes(host) ? 'localhost' : host;

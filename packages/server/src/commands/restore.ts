@@ -9,31 +9,44 @@ import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
 import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
-import { describe, readFileArgument } from './backup-words.ts';
+import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
 import { sizeOf } from './import/import-file.ts';
 import { stopSignal } from './stop-signal.ts';
 import { showHelp } from './show-help.ts';
 
-/** `npm run restore -- FILE`: exit code 0 when everything is restored and verified, 1 when nothing is. */
+/**
+ * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing is.
+ */
 
 const USAGE = `Usage:
-  npm run restore -- FILE   brings a backup into an empty DATA_DIR (or DATABASE_URL); Recourse must not run`;
+  npm run restore -- FILE [--key-file KEY]
+
+  Restores a backup into an empty DATA_DIR (or DATABASE_URL); Recourse must not run. An encrypted backup needs the key
+  with which it was made.`;
 
 const log = pino({ level: 'error' }, pino.destination(2));
 
-async function restore(file: string): Promise<Saved> {
+async function restore({ file, keyFile }: BackupArguments): Promise<Saved> {
   const config = loadConfig(process.env);
+  const secret = await readSecret(keyFile);
   const stop = stopSignal();
   await sizeOf(file);
-  // Verified completely before anything is made: most failing restores fail here, and leave no trace.
-  await verifyBackup(file, stop);
+  // Verified completely before anything is created: most failures happen here, and leave no trace.
+  await verifyBackup({ file, secret, stop });
   const migrations = await readMigrations(MIGRATIONS);
   const database = await openDatabase(config);
   try {
     const saved = await withClient(database.migrationUrl, (client) =>
-      restoreBackup({ client, filesFolder: filesFolder(config.dataDir), file, migrations, stop }),
+      restoreBackup({
+        client,
+        filesFolder: filesFolder(config.dataDir),
+        file,
+        secret,
+        migrations,
+        stop,
+      }),
     );
-    // No migration is pending by now; this call grants the serving role its rights.
+    // No migration is pending now; this call grants the serving role its rights.
     await migrate({ ...database, directory: MIGRATIONS, log });
     return saved;
   } finally {
@@ -51,9 +64,9 @@ async function openDatabase(
 
 if (!showHelp(process.argv.slice(2), USAGE)) {
   try {
-    const file = readFileArgument(process.argv.slice(2), USAGE);
-    const { contents, withoutFile } = await restore(file);
-    console.log(`Restored from ${file}: ${describe(contents)}.`);
+    const given = readBackupArguments(process.argv.slice(2), USAGE);
+    const { contents, withoutFile } = await restore(given);
+    console.log(`Restored from ${given.file}: ${describe(contents)}.`);
     console.log('Every table and every file was read again and equals the backup.');
     console.log('Everybody has to sign in again.');
     if (withoutFile.length > 0)

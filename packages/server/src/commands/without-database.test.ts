@@ -5,8 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { testUrl } from '../../test/global-setup.ts';
 import { withClient } from '../db/connect/connect.ts';
+import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
 
-/** A command that is about what a portal has makes none where there is none: the folder was a wrong one. */
+/** A command that reads a portal creates nothing where there is none, because the folder is a wrong one. */
 
 let folder: string;
 let file: string;
@@ -47,7 +48,7 @@ describe.each(COMMANDS)('%s', (name, args, hint) => {
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, `${name}.ts`), ...args()],
-      { env: { PATH: process.env['PATH'] ?? '', ...env } },
+      { env: { ...BARE_ENVIRONMENT, ...env } },
       (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
     );
     return promise;

@@ -5,7 +5,8 @@ import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/i
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { MailChoice } from '@recourse/contract/told/choices';
 import type { LinkKind } from '@recourse/contract/told/links';
-import type { MailOutcome, MailState, PauseReason } from '@recourse/contract/told/mail';
+import type { MailOutcome, MailState } from '@recourse/contract/told/mail';
+import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Row types of the database, one interface a table, as migrations/ defines them. */
@@ -17,7 +18,7 @@ export interface UsersTable {
   id: GeneratedAlways<number>;
   username: string;
   email: string;
-  /** False when its owner set it himself. */
+  /** False when the account's owner set it himself. */
   email_trusted: Generated<boolean>;
   phone: string;
   nom: string | null;
@@ -27,7 +28,7 @@ export interface UsersTable {
   updated_at: At;
   version: Version;
   deleted_at: Date | null;
-  /** null: never, or before it was kept. */
+  /** null: never, or before this was stored. */
   last_sign_in_at: Generated<Date | null>;
   /** The language of mails to this person; null: the portal's. */
   language: Generated<LanguageCode | null>;
@@ -36,8 +37,14 @@ export interface UsersTable {
   /** Times of day between which no mail comes; both or none. */
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
-  /** Since when mails to this address come back at once. */
+  /** When the daily digest comes; null: at the usual time. */
+  digest_at: Generated<string | null>;
+  /** Since when mails to this address bounce. */
   email_failed_at: Generated<Date | null>;
+  /** Since when the account has a second factor of any kind. */
+  second_factor_at: Generated<Date | null>;
+  /** Whether the password signs in also where only single sign-on counts. */
+  local_sign_in: Generated<boolean>;
   search: GeneratedAlways<string>;
 }
 
@@ -51,8 +58,13 @@ export interface SessionsTable {
   revoked_at: Date | null;
   address: string;
   user_agent: string;
-  /** The address group as attempts are counted by; '' when unknown. */
+  /** The address group for counting attempts; '' when unknown. */
   place: Generated<string>;
+  /** When its user last proved who he is, after signing in. */
+  proved_at: Generated<Date | null>;
+  method: Generated<'PASSWORD' | 'SSO'>;
+  /** The session at the identity provider. */
+  idp_sid: Generated<string | null>;
 }
 
 export interface SignInAttemptsTable {
@@ -103,7 +115,7 @@ export interface CalendarsTable {
   name: string;
   time_zone: string;
   week: StoredWeek;
-  /** The code of the shipped calendar that it was made from. */
+  /** The code of the shipped calendar from which it was made. */
   shipped_as: Generated<string | null>;
   created_at: At;
   updated_at: At;
@@ -116,7 +128,7 @@ export interface CalendarHolidaysTable {
   /** YYYY-MM-DD. */
   date: string;
   name: string;
-  /** null: it came with the product, and nobody has said yet that it is right. */
+  /** null: it came with the product, and nobody has confirmed it yet. */
   confirmed_by: Generated<number | null>;
   confirmed_at: Generated<Date | null>;
 }
@@ -126,7 +138,7 @@ export interface PoliciesTable {
   code: string;
   version: number;
   name: string;
-  /** Read by the contract's shape. */
+  /** Parsed by the contract's schema. */
   targets: ColumnType<unknown, string, string>;
   pause_allowed: boolean;
   keeps_record: boolean;
@@ -134,7 +146,10 @@ export interface PoliciesTable {
   recourse_on: ('UPHELD' | 'PARTLY' | 'REJECTED')[];
   auto_close_days: number | null;
   reopen_within_days: number | null;
-  /** How far a claim is escalated whose final answer is late; null: as everything else that is. */
+  /**
+   * The escalation level of a claim whose final answer is late; null: the same as for any late
+   * claim.
+   */
   late_level: Generated<number | null>;
   source: string;
   enabled: Generated<boolean>;
@@ -195,14 +210,14 @@ export interface CannedRepliesTable {
   version: Version;
 }
 
-/** Categories and products alike: what claims are about, in lists of two levels. */
+/** Categories and products alike: the topics of claims, in lists of two levels. */
 export interface TopicsTable {
   id: GeneratedAlways<number>;
   name: string;
   parent_id: number | null;
   team_id: Generated<number | null>;
   policy_code: string | null;
-  /** From 1, the worst, to 4. */
+  /** From 1, the most severe, to 4. */
   severity: number | null;
   retired: Generated<boolean>;
   created_at: At;
@@ -216,7 +231,7 @@ export interface ClaimTriageTable {
   category_id: number | null;
   product_id: number | null;
   severity: number | null;
-  /** Somebody of the staff has looked. */
+  /** An employee has looked at it. */
   judged: Generated<boolean>;
   version: Version;
 }
@@ -249,13 +264,13 @@ export interface BulkBefore {
   readonly assigneeId: number | null;
   readonly teamId: number | null;
   readonly waitingFor: WaitingFor | null;
-  /** Its newest answer, when that had not ended it. */
+  /** Its newest answer, if that had not ended it. */
   readonly openAnswer: number | null;
-  /** How it had ended for its client, and since when it was over; absent in changes from before that was noted. */
+  /** Its outcome for its client, and since when it was over; absent in changes from before these were stored. */
   readonly ended?: { readonly outcome: ClaimRow['outcome']; readonly doneAt: string | null };
 }
 
-/** A claim after a bulk change, as far as it tells whether anybody has gone on with it. */
+/** A claim after a bulk change, with the fields that show whether anybody has changed it since. */
 export interface BulkAfter {
   readonly version: number;
   readonly teamId: number | null;
@@ -265,7 +280,7 @@ export interface BulkAfter {
 export interface BulkClaimsTable {
   operation_id: number;
   claim_id: number;
-  /** null: it was left. */
+  /** null: it was skipped. */
   changed_at: Generated<Date | null>;
   before: ColumnType<BulkBefore | null, string | undefined, never>;
   after: ColumnType<BulkAfter | null, string | undefined, never>;
@@ -303,30 +318,35 @@ export interface ClaimsTable {
   remedy_text: Generated<string | null>;
   /** Raises no version. */
   team_id: Generated<number | null>;
-  /** The version of a policy that it got when it was filed. */
+  /** The policy version that it got when it was filed. */
   policy_id: Generated<number | null>;
   waiting_for: Generated<WaitingFor | null>;
   outcome: Generated<'UPHELD' | 'PARTLY' | 'REJECTED' | null>;
-  /** The last survivor: the claim that this one was merged into, or that went on for that one. */
+  /**
+   * The root of its merges: the claim that this one was merged into, directly or through others.
+   */
   merged_into_id: Generated<number | null>;
-  /** Of its open targets: the earliest date with its code, and the earliest warning. They raise no version. */
+  /** Among its open targets, the earliest date with its code, and the earliest warning. They raise no version. */
   next_due_at: Generated<Date | null>;
   next_target: Generated<TargetCode | null>;
   next_warn_at: Generated<Date | null>;
-  /** The day on which it is due, and its first instant in the zone of the calendar. */
+  /** The day of the next due date, and its first instant in the zone of the calendar. */
   next_due_on: Generated<string | null>;
   next_day_at: Generated<Date | null>;
-  /** Since when it is RESOLVED or CLOSED; the database notes it. null: it is neither, or since before this column. */
+  /**
+   * Since when it is RESOLVED or CLOSED, set by the database. null: it is neither, or was so before this column
+   * existed.
+   */
   done_at: Generated<Date | null>;
-  /** When its client deleted it while the record is kept: the staff sees it, its author and its client no more. */
+  /** When its client deleted it while the record is kept: the staff see it, but no longer its author and its client. */
   hidden_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
 }
 
-/** Whom the staff waits for. */
+/** The person or party that the claim waits for. */
 export type WaitingFor = 'CLIENT' | 'THIRD_PARTY';
 
-/** What was promised for a claim: by its policy, or PROMISED by a holding letter. */
+/** A target of a claim: from its policy, or PROMISED by a holding letter. */
 export type TargetCode = PolicyTarget['code'] | 'PROMISED';
 
 export interface ClaimPausesTable {
@@ -358,7 +378,7 @@ export interface ClaimTargetsTable {
   met_at: Date | null;
   met_by: number | null;
   cancelled_at: Date | null;
-  /** When people were told that it is at risk, and that it is late. */
+  /** When people were told that it is at risk, and when that it is late. */
   risk_told_at: Generated<Date | null>;
   late_told_at: Generated<Date | null>;
 }
@@ -368,17 +388,19 @@ export interface ClockSettingsTable {
   default_policy: string | null;
 }
 
-/** An exchange of one client with the assistant, and after the hand-over with people. */
+/** A conversation of one client with the assistant, and after the hand-over with people. */
 export interface ConversationsTable {
   id: GeneratedAlways<number>;
   client_id: number;
-  /** The id that the client's browser made; reports and claims hold it as conversation_id. */
+  /** The id from the client's browser; reports and claims store it as conversation_id. */
   name: string;
   created_at: Date;
   updated_at: Date;
 }
 
-/** How the assistant answered. At a client's message only SILENT: it said nothing to it. */
+/**
+ * How the assistant answered. On a client's message only SILENT: the assistant did not answer it.
+ */
 export interface StoredAnswer {
   kind: 'SURE' | 'CHOICE' | 'QUESTION' | 'NONE' | 'SILENT' | 'FAILED';
   suggestions: {
@@ -396,7 +418,7 @@ export interface MessagesTable {
   claim_id: number | null;
   conversation_id: Generated<number | null>;
   side: 'CLIENT' | 'STAFF' | 'ASSISTANT';
-  /** null: recorded before threads. */
+  /** null: recorded before threads existed. */
   author_id: number | null;
   body: string;
   purpose: 'REPLY' | 'ANSWER' | 'ACKNOWLEDGEMENT' | 'HOLDING' | 'FINAL';
@@ -408,16 +430,16 @@ export interface MessagesTable {
   withdrawn_by: Generated<number | null>;
   client_message_id: Generated<string | null>;
   act: Generated<'PERSON' | 'YES' | 'NO' | 'CARD' | 'NEITHER' | null>;
-  /** The solution of the card that the client took. */
+  /** The solution of the card that the client chose. */
   picked_id: Generated<number | null>;
-  /** The message that this answer of the assistant is to. */
+  /** The message that the assistant answers with this one. */
   answers_id: Generated<number | null>;
   answer: ColumnType<StoredAnswer | null, string | undefined, string>;
-  /** YYYY-MM-DD: by when a holding letter promised an answer. */
+  /** YYYY-MM-DD: the date that a holding letter promised. */
   promised_on: Generated<string | null>;
   /** The text about the body that the client can turn to. */
   recourse: Generated<string | null>;
-  /** The merged claim that it was written to; its own claim is the one that it reached. */
+  /** The merged claim to which it was written; its own claim is the root that received it. */
   via_claim_id: Generated<number | null>;
 }
 
@@ -432,7 +454,7 @@ export interface ClaimNotesTable {
   deleted_by: Generated<number | null>;
 }
 
-/** What triage changes at a claim. */
+/** A change of a claim by triage. */
 export type TriageKind =
   | 'NATURE'
   | 'CATEGORY'
@@ -447,7 +469,7 @@ export interface ClaimChangesTable {
   claim_id: number;
   at: Date;
   actor_id: number | null;
-  /** TAUGHT: from a report to the solution with which somebody else validated it. */
+  /** TAUGHT: from a report to the solution with which another employee validated it. */
   kind:
     | 'STATUS'
     | 'ASSIGN'
@@ -465,7 +487,7 @@ export interface ClaimChangesTable {
   client_visible: boolean;
 }
 
-/** Two claims that belong together. */
+/** A link between two claims. */
 export interface ClaimLinksTable {
   id: GeneratedAlways<number>;
   claim_id: number;
@@ -477,14 +499,14 @@ export interface ClaimLinksTable {
   removed_by: Generated<number | null>;
 }
 
-/** A claim as it was before it was merged, as far as the merge changed it. */
+/** The fields of a claim that a merge changed, as they were before it. */
 export interface BeforeMerge {
   status: ClaimRow['status'];
   closure: ClaimRow['closure'];
   waitingFor: WaitingFor | null;
-  /** Since when it was over; absent in merges from before that was noted. */
+  /** Since when it was over; absent in merges from before that was stored. */
   doneAt?: string | null;
-  /** The reports that the merge took out of those that wait. */
+  /** The pending reports that the merge settled. */
   settled: number[];
 }
 
@@ -510,18 +532,18 @@ export interface ClaimRatingsTable {
   created_at: Date;
 }
 
-/** How far a step has come that fills in old rows. */
+/** The position of a step that fills in old rows. */
 export interface BackgroundStepsTable {
   name: string;
   done_to: number;
   finished_at: Date | null;
 }
 
-/** Published solutions that are still to be proposed for complaints that wait. Filled by the database. */
+/** Published solutions that are still to be proposed for pending reports. Filled by the database. */
 export interface SolutionProposalsTable {
   solution_id: number;
   version: number;
-  /** The last report that was asked about again, newest first; null: not begun. */
+  /** The last report for which the assistant was asked again, newest first; null: not begun. */
   done_to: number | null;
 }
 
@@ -529,10 +551,10 @@ export interface SolutionProposalsTable {
 export interface BeforeValidation {
   solution_id: number | null;
   solution_version: number | null;
-  /** null: the verdict left the claim alone, or there is none. */
+  /** null: the verdict did not change a claim, or there is none. */
   claim:
     | (Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> & {
-        /** Since when it was over; absent in verdicts from before that was noted. */
+        /** Since when it was over; absent in verdicts from before that was stored. */
         done_at?: string | null;
       })
     | null;
@@ -540,14 +562,14 @@ export interface BeforeValidation {
   claim_version?: number;
   /** The newest message of its thread right after the verdict. */
   newest_message?: number | null;
-  /** Whether the verdict opened the claim, so that undoing takes it away. */
+  /** Whether the verdict opened the claim, so that the undo removes it. */
   opened?: boolean;
   /** Absent when the verdict did not change them. */
   made?: Pick<ReportRow, 'summary' | 'steps' | 'tags'>;
   handled_by_ai?: boolean;
-  /** The suggestion was hidden when it was given, and was shown then. */
+  /** The suggestion was hidden when the verdict was given, and was then shown. */
   revealed?: boolean;
-  /** Other reports of the claim that were settled by it. */
+  /** Other reports of the claim that the verdict settled. */
   settled?: number[];
 }
 
@@ -573,13 +595,13 @@ export interface ReportsTable {
   unoffered_solution_id: Generated<number | null>;
   score: number | null;
   confident: Generated<boolean>;
-  /** What the assistant's track record learns from once the first answer is judged. */
+  /** The features that the assistant's track record learns from when the first answer is judged. */
   answer_features: Generated<number[] | null>;
   blind: Generated<boolean>;
   blind_choice_id: Generated<number | null>;
   before_validation: Generated<BeforeValidation | null>;
   resolved_at: Generated<Date | null>;
-  /** null: it waits, or it is validated. */
+  /** null: it is pending, or it is validated. */
   settled_by: Generated<'PERSON' | 'DISMISSED' | null>;
   settled_at: Generated<Date | null>;
   settler_id: Generated<number | null>;
@@ -622,9 +644,9 @@ export interface DocumentsTable {
   deleted_at: Date | null;
   deleted_by: number | null;
   search: GeneratedAlways<string>;
-  /** ATTACHMENT: a file sent with a claim, a message or a note, or to be sent; in no list of documents. */
+  /** ATTACHMENT: a file that is or will be sent with a claim, a message or a note. It is in no list of documents. */
   purpose: Generated<'ATTACHMENT' | null>;
-  /** What it was sent with; both null: the claim itself, or not yet sent. */
+  /** The message or note that it was sent with; both null: the claim itself, or not sent yet. */
   message_id: Generated<number | null>;
   note_id: Generated<number | null>;
 }
@@ -641,20 +663,24 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   kind: string;
-  area: 'claims' | 'documents' | 'reports';
+  area: 'claims' | 'documents' | 'reports' | 'mail' | 'audit';
   object_id: number;
   actor_id: number | null;
   status: 'OPEN' | 'PENDING' | 'RESOLVED' | 'CLOSED' | null;
+  /** Why the portal sends no mails; null for every other kind. */
+  reason: Generated<PauseReason | null>;
   count: Generated<number>;
   at: Date;
   read_at: Date | null;
-  /** When a mail about it is due; null: none is. */
+  /** When a mail about it is due; null: no mail is due. */
   mail_at: Generated<Date | null>;
   /** When the last mail about it was made. */
   mailed_at: Generated<Date | null>;
+  /** The digest that contains it. */
+  digest_id: Generated<number | null>;
 }
 
-/** What somebody chose for a kind. */
+/** A person's choice for a kind. */
 export interface NotificationChoicesTable {
   user_id: number;
   kind: string;
@@ -670,54 +696,216 @@ export interface MutesTable {
 
 export interface MailTable {
   id: GeneratedAlways<number>;
-  user_id: number;
+  /** null: somebody who signs up; the row of the link holds the address. */
+  user_id: number | null;
   kind: string;
-  /** What it is about; read by the kind. */
+  /** The data for its text; each kind has its own form. */
   data: ColumnType<unknown, string | undefined, string>;
   state: Generated<MailState>;
   message_key: Generated<string>;
   created_at: Date;
-  /** Since when it is tried again, because an administrator wanted it. */
+  /** Since when it is tried again at an administrator's request. */
   retried_at: Generated<Date | null>;
-  /** When it is tried next. */
+  /** When the next try is due. */
   due_at: Date;
   attempts: Generated<number>;
-  /** The server process that is sending it. */
+  /** The server process that has claimed it. */
   claim: Generated<string | null>;
   claimed_until: Generated<Date | null>;
   ended_at: Generated<Date | null>;
   outcome: Generated<MailOutcome | null>;
+  /** For a digest: the day of its reader. */
+  digest_day: Generated<string | null>;
+  /** For a digest: when its reader wants it; due_at may be later. */
+  digest_due: Generated<Date | null>;
 }
 
-/** Devices that accounts were signed in from. */
+/** Devices from which accounts were signed in. */
 export interface DevicesTable {
   user_id: number;
-  /** Of what the device said, with a key of the servers. */
+  /** A hash of the device's own description, made with a key of the servers. */
   hash: string;
   named: boolean;
   seen_at: Date;
   told_at: Date | null;
 }
 
-/** Links of mails. What stands in them is in no table: it is proved with a key and the nonce. */
+/** Links in mails. Their tokens are in no table: they are proved with a key and the nonce. */
 export interface MailLinksTable {
   id: GeneratedAlways<number>;
-  user_id: number;
+  /** null: the account is made when the link is used. */
+  user_id: number | null;
   kind: LinkKind;
   nonce: string;
+  /** The address to which it is sent; '': that of the account. */
+  email: Generated<string>;
   created_at: Date;
   expires_at: Date;
   /** When it was used or replaced. */
   ended_at: Generated<Date | null>;
+  /** The data that a person entered when he signed up, until the link is used or replaced. */
+  phone: Generated<string | null>;
+  nom: Generated<string | null>;
+  /** The language of his request, if known. */
+  language: Generated<LanguageCode | null>;
+  /** Whether using it removes the second factors of the account. */
+  drops_factors: Generated<boolean>;
 }
 
-/** One row. */
+/** The authenticator app of an account. */
+export interface TotpTable {
+  user_id: number;
+  /** Sealed with the key that key_id names. */
+  secret: Buffer;
+  key_id: string;
+  created_at: Date;
+  /** The time step of the newest code that was used. */
+  last_counter: number;
+}
+
+/** An authenticator app that is being set up. */
+export interface TotpSetupsTable {
+  user_id: number;
+  /** The sign-in that sets it up, or else the session. */
+  step_id: number | null;
+  jti: string | null;
+  secret: Buffer;
+  key_id: string;
+  created_at: Date;
+  /** The time step of the code that confirmed it; null: none has. */
+  confirmed_counter: Generated<number | null>;
+  /** Hashes of the recovery codes that were shown. */
+  codes: Generated<string[]>;
+}
+
+/** Sign-ins with the right password that wait for their second step. */
+export interface SignInStepsTable {
+  id: GeneratedAlways<number>;
+  hash: string;
+  user_id: number;
+  /** SET_UP: a second factor must be set up first. */
+  kind: 'FACTOR' | 'SET_UP';
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  /** What the code in a mail is made from; null: no code was sent. */
+  nonce: Generated<string | null>;
+  method: Generated<'PASSWORD' | 'SSO'>;
+  idp_sid: Generated<string | null>;
+}
+
+/** Who a user is at an identity provider. */
+export interface IdentitiesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  issuer: string;
+  subject: string;
+  /** How the identity provider names the person. */
+  name: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What a browser brings back from the identity provider. */
+export interface SsoCodesTable {
+  hash: string;
+  /** The hash of the secret in the browser's cookie. */
+  binding: string;
+  purpose: 'SIGN_IN' | 'LINK' | 'PROOF';
+  user_id: number;
+  /** The session that links or proves. */
+  jti: string | null;
+  issuer: string;
+  subject: string;
+  name: string | null;
+  idp_sid: string | null;
+  /** Whether the second factor of the account is asked for as well. */
+  needs_factor: Generated<boolean>;
+  expires_at: Date;
+}
+
+/** Logout tokens that were used. */
+export interface LogoutTokensTable {
+  hash: string;
+  expires_at: Date;
+}
+
+/** The recovery codes that are left. */
+export interface RecoveryCodesTable {
+  user_id: number;
+  hash: string;
+}
+
+/** A passkey as its authenticator made it. */
+interface MadePasskey {
+  user_id: number;
+  /** In Base64url. */
+  credential_id: string;
+  /** The host that it was made for. */
+  rp_id: string;
+  public_key: Buffer;
+  /** How often it was used, as its authenticator counts; 0: it does not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+}
+
+/** The passkeys of accounts. */
+export interface PasskeysTable extends MadePasskey {
+  id: GeneratedAlways<number>;
+  last_used_at: Generated<Date | null>;
+}
+
+/** Passkeys that are the first factor of their account, until the recovery codes are kept. */
+export interface PasskeySetupsTable extends MadePasskey {
+  /** The session that adds it. */
+  jti: string;
+  /** Hashes of the recovery codes that were shown. */
+  codes: string[];
+}
+
+/** What passkeys were asked to sign, and have not yet signed. */
+export interface PasskeyChallengesTable {
+  hash: string;
+  user_id: number;
+  purpose: 'ADD' | 'SIGN_IN' | 'PROOF';
+  /** The sign-in that asked, or else the session. */
+  step_id: number | null;
+  jti: string | null;
+  expires_at: Date;
+}
+
+export interface CodeFailuresTable {
+  user_id: number;
+  failed_at: Date[];
+  last_at: Date;
+}
+
+/** A requested e-mail change, until it takes effect. */
+export interface EmailChangesTable {
+  user_id: number;
+  email: string;
+  /** The session that requested it. */
+  jti: string;
+  /** Whether the address is trusted afterwards. */
+  trusted: boolean;
+  asked_at: Date;
+  expires_at: Date;
+  /** When the current address approved it, or the password was given. */
+  approved_at: Date | null;
+  confirmed_at: Date | null;
+}
+
+/** A table with a single row. */
 export interface MailStateTable {
   only_row: Generated<boolean>;
   is_on: boolean;
   paused_since: Generated<Date | null>;
   paused_until: Generated<Date | null>;
   reason: Generated<PauseReason | null>;
+  /** The beginning of the last pause that administrators were told of. */
+  told_since: Generated<Date | null>;
 }
 
 export interface OutboxTable {
@@ -737,6 +925,7 @@ export interface PresenceTable {
   user_id: number;
   tab: string;
   seen_at: Date;
+  is_writing: boolean;
 }
 
 /** A column that the database fills in and the serving role may not set. */
@@ -775,12 +964,12 @@ export interface ImportsTable {
   kind: ImportKind;
   state: ImportState;
   file_name: string;
-  /** How much of the file has been read, from 0 to 1. */
+  /** The share of the file that has been read, from 0 to 1. */
   share: Generated<number>;
   result: ColumnType<ImportCounts | null, string | undefined, string>;
   created_by: number | null;
   created_at: Date;
-  /** When it last said how far it has come. */
+  /** When it last reported its progress. */
   heard_at: Date;
   finished_at: Generated<Date | null>;
 }
@@ -866,6 +1055,18 @@ export interface Tables {
   mail: MailTable;
   mail_links: MailLinksTable;
   devices: DevicesTable;
+  email_changes: EmailChangesTable;
+  totp: TotpTable;
+  totp_setups: TotpSetupsTable;
+  sign_in_steps: SignInStepsTable;
+  recovery_codes: RecoveryCodesTable;
+  code_failures: CodeFailuresTable;
+  passkeys: PasskeysTable;
+  passkey_setups: PasskeySetupsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  identities: IdentitiesTable;
+  sso_codes: SsoCodesTable;
+  logout_tokens: LogoutTokensTable;
   mail_state: MailStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;
@@ -880,6 +1081,13 @@ export interface Tables {
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
+export type TotpSetupRow = Selectable<TotpSetupsTable>;
+export type PasskeyRow = Selectable<PasskeysTable>;
+export type PasskeySetupRow = Selectable<PasskeySetupsTable>;
+export type PasskeyChallengeRow = Selectable<PasskeyChallengesTable>;
+export type SignInStepRow = Selectable<SignInStepsTable>;
+export type IdentityRow = Selectable<IdentitiesTable>;
+export type SsoCodeRow = Selectable<SsoCodesTable>;
 export type ImportRow = Selectable<ImportsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
 export type CalendarRow = Selectable<CalendarsTable>;

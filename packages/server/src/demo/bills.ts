@@ -62,7 +62,7 @@ const MOST_ARTICLES = 3;
 /** The maximum age of an invoice when it is shared. */
 const INVOICE_AGE_DAYS = 14;
 
-/** An invoice of the shop as a PDF; the sum and the tax in it are right. */
+/** An invoice of the shop as a PDF; its sum and its tax are right. */
 export function writeInvoice(language: Language, title: string, draw: PaperDraw): Buffer {
   const { random, at, reference } = draw;
   const words = WORDS[language];

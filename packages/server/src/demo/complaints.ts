@@ -56,7 +56,7 @@ const REFERENCES: Readonly<Record<Language, readonly string[]>> = {
 
 const LOUD_ENDINGS = ['!', '!!', '!!!', ' ???', '...', '?!'] as const;
 
-/** The share of complaints that show each habit. */
+/** The share of complaints with each habit. */
 const SHARE = {
   opening: 0.35,
   closing: 0.35,
@@ -75,7 +75,7 @@ export interface Seed {
   language: Language;
 }
 
-/** Varies a seed like people who write in a hurry: greeting, typing errors, capitals, an order number, a closing. */
+/** Varies a seed as people write in a hurry: greeting, typing errors, capitals, an order number, a closing. */
 export function composeComplaint(random: Random, seed: Seed): string {
   const { language } = seed;
   const sentence = random.chance(SHARE.misspelt) ? misspell(random, seed.text) : seed.text;

@@ -6,7 +6,7 @@ import { SPREAD_DAYS } from './plan.ts';
 import type { Random } from './random.ts';
 import { DAY_MS, type DemoWorld } from './world.ts';
 
-/** Documents without a file, for a load demo: descriptions of what employees sent on paper or said. */
+/** Documents without a file, for a load demo: descriptions of what employees sent on paper or told somebody. */
 
 const KINDS = [
   { language: 'en', tag: 'Letter', title: (day: string) => `Letter of ${day}, sent by post` },

@@ -33,7 +33,7 @@ export type Parties = Pick<
   'user_id' | 'employee_id' | 'claim_id' | 'created_at'
 >;
 
-/** The share of clients who type a type for their upload; the others leave it empty. */
+/** The share of clients who enter a type for their upload; the others leave it empty. */
 const TAGGED_SHARE = 0.4;
 
 /** A client's upload, named after the file. */
@@ -43,14 +43,14 @@ export function upload(random: Random, paper: Paper, parties: Parties): PlannedD
   return { row: { ...parties, nom: '', type, uploaded_by: known(parties.user_id) }, file };
 }
 
-/** A document that an employee shares, with name and tag typed into the form. */
+/** A document that an employee shares, with the name and tag that he entered. */
 export function share(random: Random, paper: Paper, parties: Parties): PlannedDocument {
   const { title, file } = written(random, paper, parties.created_at);
   const uploaded_by = known(parties.employee_id);
   return { row: { ...parties, nom: title, type: paper.tag, uploaded_by }, file };
 }
 
-/** What a message or a note is sent with. */
+/** The message or note with which a file is sent. */
 export type SentWith = Pick<
   PlannedDocument['row'],
   'claim_id' | 'message_id' | 'note_id' | 'uploaded_by' | 'created_at'

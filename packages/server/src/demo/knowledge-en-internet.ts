@@ -1,6 +1,6 @@
 import type { KnowledgeEntry } from './knowledge-entry.ts';
 
-/** The home internet service's answers in English: line, wifi, router, visits, contract, bills. */
+/** The answers in English about home internet: line, wifi, router, visits, contract, bills. */
 export const INTERNET_EN: readonly KnowledgeEntry[] = [
   {
     externalId: 'net-no-connection',

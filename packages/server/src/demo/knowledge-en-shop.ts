@@ -1,6 +1,6 @@
 import type { KnowledgeEntry } from './knowledge-entry.ts';
 
-/** The online shop's answers in English: orders, delivery, returns, payment, accounts. */
+/** The answers in English about the online shop: orders, delivery, returns, payment, accounts. */
 export const SHOP_EN: readonly KnowledgeEntry[] = [
   {
     externalId: 'shop-track-order',

@@ -1,4 +1,4 @@
-/** A row that was stored a moment ago, or its id. Throws when the database did not answer with it. */
+/** A row that was just stored, or its id. Throws when the database did not return it. */
 export function known<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('The database did not answer with a row that was stored.');
   return row;

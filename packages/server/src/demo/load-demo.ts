@@ -21,12 +21,12 @@ import { storeThreads } from './store-threads.ts';
 import type { Topic } from './topics.ts';
 import { DAY_MS, type DemoWorld } from './world.ts';
 
-/** Claims, and as many reports, in the ordinary demo. */
+/** Claims in the ordinary demo; the number of reports is the same. */
 export const DEMO_SIZE = 300;
 
 export interface DemoOptions {
   now: Date;
-  /** How many claims, and how many reports. */
+  /** The number of claims, and the number of reports. */
   size: number;
   /** Hash of the password that all demo accounts share. */
   passwordHash: string;
@@ -67,7 +67,7 @@ export function loadDemo(
       await escalate(trx);
       await storePromises(trx, world);
       await storeDocuments(trx, files, { random, world });
-      // Its reports have been asked with all of its solutions.
+      // The assistant already knew all of the solutions when it answered the demo's reports.
       await trx.deleteFrom('solution_proposals').execute();
       await audit(trx, BY_THE_START, {
         action: 'demo',
@@ -145,7 +145,10 @@ async function storeCases(
   }
 }
 
-/** What claims are about. Whoever has one has looked; every twelfth turned out to be a question. */
+/**
+ * The triage of claims. An employee has judged each claim that has an assignee; every twelfth
+ * turned out to be a question.
+ */
 async function storeTriage(
   trx: Transaction<Tables>,
   { categories }: DemoWorld['desk'],

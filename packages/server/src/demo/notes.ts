@@ -2,7 +2,7 @@ import type { Language } from './knowledge.ts';
 import { type PaperDraw, textFile, writtenDay } from './paper.ts';
 import { DAY_MS } from './world.ts';
 
-/** Papers with words: what happened, what a technician did, what colleagues tell each other. */
+/** Papers with text: what happened, what a technician did, advice among colleagues. */
 
 const EVENTS = {
   en: [

@@ -1,7 +1,7 @@
 import type { Language } from './knowledge.ts';
 import type { Random } from './random.ts';
 
-/** The random values and the time that a paper contains. */
+/** The random values and the time in a paper. */
 export interface PaperDraw {
   random: Random;
   /** When it is shared. */
@@ -13,7 +13,7 @@ export interface PaperDraw {
 /** A kind of file that people share about complaints. */
 export interface Paper {
   language: Language;
-  /** Tag that a careful sender gives it. */
+  /** The tag that a careful sender gives it. */
   tag: string;
   extension: 'png' | 'pdf' | 'txt' | 'csv';
   /** Matches the complaints that it is related to. */
@@ -41,5 +41,5 @@ export function euros(language: Language, cents: number): string {
   return new Intl.NumberFormat(language, format).format(cents / 100);
 }
 
-/** Lines of a text file, the last one ended too. */
+/** Lines of a text file; the last one ends with a line end too. */
 export const textFile = (lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\n')}\n`);

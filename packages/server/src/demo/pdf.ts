@@ -84,7 +84,7 @@ function shown(text: string, place: { x: number; y: number; size: number; bold: 
   return `BT /F${bold ? 2 : 1} ${size} Tf ${x} ${y} Td ${literal(text)} Tj ET`;
 }
 
-/** A PDF string in the page's encoding, one character a byte. */
+/** A PDF string in the page's encoding, one byte per character. */
 function literal(text: string): string {
   const bytes = Array.from(text, (character) => {
     const byte = ENCODED[character] ?? character;

@@ -12,7 +12,7 @@ import {
 } from './picture.ts';
 import type { Random } from './random.ts';
 
-/** Pictures of what clients photograph, drawn at random: no two are the same. */
+/** Pictures as clients take them, drawn at random: no two are the same. */
 
 const SIZE = [480, 360] as const;
 const BLACK: Colour = [24, 22, 24];

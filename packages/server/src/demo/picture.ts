@@ -10,7 +10,7 @@ export type Point = readonly [number, number];
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Three bytes a pixel, row by row. */
+  /** Three bytes per pixel, row by row. */
   readonly pixels: Buffer;
 }
 
@@ -126,7 +126,9 @@ export function drawLine(
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits a channel, red-green-blue, the only compression and filter method, not interlaced. */
+/**
+ * Eight bits per channel, red-green-blue, the only compression and filter method, not interlaced.
+ */
 const TRUE_COLOUR = [8, 2, 0, 0, 0];
 
 /** The picture as a PNG file. Format: PNG (W3C), 5 and 11.2; every row is stored as it is (filter 0). */

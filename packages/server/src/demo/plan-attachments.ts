@@ -14,7 +14,7 @@ export interface DemoEntry {
   created_at: Date;
 }
 
-/** Plans a file for each entry that some paper is about: photos and papers of clients, tables and texts on notes. */
+/** Plans a file for each entry that matches a paper: photos and papers of clients, tables and texts on notes. */
 export function planAttachments(random: Random, entries: readonly DemoEntry[]): PlannedDocument[] {
   return entries.flatMap((entry) => {
     const papers = fitting(entry);

@@ -7,15 +7,15 @@ import { topicOf } from './topics.ts';
 
 type Status = ClaimRow['status'];
 
-/** So many of each state, of which one is drawn. */
+/** The number of claims in each state, from which one is drawn. */
 const states = (counts: Record<Status, number>): readonly Status[] =>
   (['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const).flatMap((status) =>
     Array.from({ length: counts[status] }, () => status),
   );
 
 /**
- * Chances of each state while a claim is fresh, later, and when it should have been answered. The law leaves more time
- * for payments, so that they wait.
+ * Chances of each state for a new claim, for an older one, and for one that should have been answered. The law allows
+ * more time for payments, so they stay open longer.
  */
 const FRESH = states({ OPEN: 8, PENDING: 4, RESOLVED: 2, CLOSED: 0 });
 const OLDER = states({ OPEN: 1, PENDING: 7, RESOLVED: 8, CLOSED: 6 });
@@ -23,12 +23,12 @@ const DUE = states({ OPEN: 0, PENDING: 1, RESOLVED: 8, CLOSED: 13 });
 const LAWFUL = states({ OPEN: 2, PENDING: 8, RESOLVED: 5, CLOSED: 5 });
 const FRESH_DAYS = 3;
 const DUE_DAYS = 13;
-/** The share of open claims that nobody has taken yet: the queue. */
+/** The share of open claims without an assignee: the queue. */
 const QUEUED_SHARE = 0.6;
 /** The share of claims that an employee wrote down on the telephone. */
 const BY_TELEPHONE_SHARE = 0.25;
 
-/** Employees quote the start of a solution rather than all of it. */
+/** Employees quote the beginning of a solution instead of all of it. */
 const ANSWER_SENTENCES = 2;
 
 const NO_ANSWER_YET = {
@@ -40,7 +40,7 @@ const HAND_MADE_ANSWER = {
   fr: "Merci de votre message. Nous l'avons transmis aux collègues concernés.",
 } as const;
 
-/** Plans a claim: taken or waiting, answered when it is done. */
+/** Plans a claim: with or without an assignee, and with an answer when it is done. */
 export function planClaim(
   random: Random,
   world: DemoWorld,
@@ -76,7 +76,7 @@ export function teamFor({ desk: { teams } }: DemoWorld, complaint: Complaint): D
 const daysSince = ({ now }: DemoWorld, { at }: Complaint): number =>
   (now.getTime() - at.getTime()) / DAY_MS;
 
-/** Whether it came in within the last days, so that nobody need have looked yet. */
+/** Whether it came in so recently that nobody need have looked at it yet. */
 export const isFresh = (world: DemoWorld, complaint: Complaint): boolean =>
   daysSince(world, complaint) < FRESH_DAYS;
 

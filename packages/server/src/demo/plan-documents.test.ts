@@ -41,7 +41,7 @@ test('the same seed plans the same documents, another seed others', () => {
   expect(plan(2)).not.toEqual(plan(1));
 });
 
-/** The first file of each kind: a dozen pictures would take longer to draw than all the rest of this. */
+/** Only the first file of each kind: drawing a dozen pictures would take longer than the rest of this test. */
 function filesOfEachKind(seed: number): Map<string, Buffer> {
   const planned = planDocuments(createRandom(seed), world, claims);
   const first = Map.groupBy(planned, ({ file }) => path.extname(file.name));

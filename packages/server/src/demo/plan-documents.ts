@@ -39,7 +39,7 @@ interface Scene {
   used: Set<DemoClaim>;
 }
 
-/** Every kind of sharing has its turns, frequent ones more often. */
+/** The kinds of sharing take turns; frequent kinds have several turns. */
 const TURNS: readonly Plan[] = [
   uploadAboutClaim,
   privateUpload,
@@ -68,7 +68,7 @@ export function planDocuments(
   ).toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
 }
 
-/** A client shows the assignee of a claim what it is about. */
+/** A client shows the assignee of a claim what the claim is about. */
 function uploadAboutClaim(random: Random, scene: Scene): PlannedDocument {
   const found = paperWithClaim(random, scene, CLIENT_PAPERS);
   if (!found?.claim.client_id) return privateUpload(random, scene);
@@ -81,7 +81,7 @@ function uploadAboutClaim(random: Random, scene: Scene): PlannedDocument {
   });
 }
 
-/** A client keeps something for the administrators alone. */
+/** A client uploads something for the administrators only. */
 function privateUpload(random: Random, { world, since }: Scene): PlannedDocument {
   return upload(random, random.pick(CLIENT_PAPERS), {
     user_id: random.pick(world.clients),
@@ -133,7 +133,7 @@ function matched(claims: readonly DemoClaim[]): ReadonlyMap<Paper, DemoClaim[]> 
   const fits = (paper: Paper, { claim, language }: (typeof spoken)[number]): boolean =>
     paper.language === language &&
     paper.about.test(claim.contenu) &&
-    // Only the assignee of a claim sends an answer to it.
+    // An answer to a claim comes only from its assignee.
     (claim.assignee_id !== null || CLIENT_PAPERS.includes(paper));
   return new Map(
     [...CLIENT_PAPERS, ...ANSWER_PAPERS].map((paper) => [

@@ -6,7 +6,7 @@ import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './w
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
 
-/** How well the assistant did: mostly right, seldom confident and wrong, sometimes without a suggestion. */
+/** How good the assistant's answers are: mostly right, seldom confident and wrong, sometimes without a suggestion. */
 const SHARE = {
   noSuggestion: 0.08,
   wrongSuggestion: 0.08,

@@ -13,17 +13,17 @@ export interface PlannedCase {
   claim: Insertable<ClaimsTable>;
   /** What the claim is about. */
   topic: Topic;
-  /** The client asked for a person: the report belongs to this claim. */
+  /** The client asked for a person, so the report belongs to this claim. */
   handedOver: boolean;
 }
 
 /** Everything happens within this many days before the load. */
 export const SPREAD_DAYS = 42;
-/** Above 1: more happens in the last days than in the first. */
+/** Above 1, more happens in the last days than in the first. */
 const GROWTH = 1.3;
 const OUT_OF_SCOPE_SHARE = 0.08;
 const HAND_OVER_SHARE = 0.08;
-/** Above 1: the first topics of the list come more often than the last. */
+/** Above 1, the first topics of the list are more frequent than the last. */
 const POPULARITY = 1.5;
 
 /** Plans `size` claims and as many reports, oldest first, so that ids follow time. Same seed, same plan. */
@@ -32,7 +32,7 @@ export function* planCases(random: Random, world: DemoWorld): Generator<PlannedC
     const complaint = planComplaint(random, world, momentOf(random, world, index));
     const report = planReport(random, world, complaint);
     const isAsked = report.conversation_id !== null && random.chance(HAND_OVER_SHARE);
-    // Whoever asks for a person does not wait for weeks.
+    // A client who asks for a person does not wait for weeks.
     const handedOver =
       isAsked && (report.validated_by_employee === true || isFresh(world, complaint));
     const about = handedOver

@@ -14,7 +14,7 @@ export function spokenIn(text: string): Language {
   return count(FRENCH, text) > count(ENGLISH, text) ? 'fr' : 'en';
 }
 
-/** The same guess of a text in a statement: by its accents and its smallest words. */
+/** The same guess in SQL, from accents and the shortest words of a text. */
 export function soundsFrench(text: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql`${text} ~* '[éèàçùêô]|[jcdlnsm][’'']|(^| )(le|la|les|mon|ma|mes|je|est|pas)( |$)'`;
 }

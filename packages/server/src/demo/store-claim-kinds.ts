@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { soundsFrench } from './spoken.ts';
 
-/** Claims of every kind: how they came in, what the client asks for, how they ended, which belong together. By their numbers. */
+/** Variety among the claims: channel, remedy, ending, links. Chosen by their ids. */
 
-/** Marks them. The threads are there before. */
+/** Sets these fields. The threads must exist already. */
 export async function storeClaimKinds(trx: Kysely<Tables>): Promise<void> {
   await sql`
     update claims as c set
@@ -20,7 +20,7 @@ export async function storeClaimKinds(trx: Kysely<Tables>): Promise<void> {
   await dismiss(trx);
 }
 
-/** Every fifth closed claim that nobody accepted was withdrawn by its client. */
+/** Every fifth closed claim that was not accepted was withdrawn by its client. */
 async function withdraw(trx: Kysely<Tables>): Promise<void> {
   await sql`
     with withdrawn as (
@@ -56,7 +56,7 @@ async function reopen(trx: Kysely<Tables>): Promise<void> {
   await sql`update claims as c set cycle = 2 where ${isReopened}`.execute(trx);
 }
 
-/** Some clients' claims that follow one another belong together. */
+/** Links some consecutive claims of the same client. */
 async function link(trx: Kysely<Tables>): Promise<void> {
   await sql`
     insert into claim_links (claim_id, other_id, kind, created_by, created_at)
@@ -69,7 +69,7 @@ async function link(trx: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Every fourth report without a suggestion was no complaint or only a test. */
+/** Every fourth report without a suggestion was no complaint, or only a test. */
 async function dismiss(trx: Kysely<Tables>): Promise<void> {
   await sql`
     update reports as r set settled_by = 'DISMISSED', settled_at = r.created_at + interval '1 hour',

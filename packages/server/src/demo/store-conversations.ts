@@ -3,14 +3,16 @@ import type { Tables } from '../db/tables.ts';
 import { inWords, type Sentence } from '../rooms/conversations/sentences.ts';
 import { soundsFrench } from './spoken.ts';
 
-/** The conversations in which the demo's reports were made: what the client said and what the assistant offered. */
+/** The conversations that led to the demo's reports: the client's messages and the assistant's offers. */
 
 const IS_FRENCH = soundsFrench(sql`r.reclamation_text`);
-/** The assistant answers a moment after the client; whoever asks for a person has read the answer first. */
+/** The assistant answers a moment after the client. A client who asks for a person has read the answer first. */
 const ANSWERED_AFTER = sql`interval '2 seconds'`;
 const ASKED_AFTER = sql`interval '40 seconds'`;
 
-/** Fills them from the reports, with statements over all rows: a load demo has 100,000. */
+/**
+ * Creates them from the reports, with statements over all rows, because a load demo has 100,000.
+ */
 export async function storeConversations(trx: Kysely<Tables>): Promise<void> {
   await sql`
     insert into conversations (client_id, name, created_at, updated_at)
@@ -25,7 +27,9 @@ export async function storeConversations(trx: Kysely<Tables>): Promise<void> {
   await askForPerson(trx);
 }
 
-/** Confident suggestions are given as such, others as a choice; without one the assistant asks back. */
+/**
+ * A confident suggestion becomes an answer, any other a choice. Without a suggestion the assistant asks for details.
+ */
 async function answer(trx: Kysely<Tables>): Promise<void> {
   const said = (sentence: Sentence) =>
     sql`case when ${IS_FRENCH} then ${inWords('fr', [sentence])} else ${inWords('en', [sentence])} end`;
@@ -52,7 +56,7 @@ async function answer(trx: Kysely<Tables>): Promise<void> {
     where m.side = 'CLIENT' order by m.id`.execute(trx);
 }
 
-/** Conversations that became a claim end with the wish to talk to somebody. */
+/** A conversation that became a claim ends with the client's request for a person. */
 async function askForPerson(trx: Kysely<Tables>): Promise<void> {
   await sql`
     insert into messages (conversation_id, claim_id, side, author_id, body, purpose, client_message_id, act, created_at, answer)

@@ -4,9 +4,11 @@ import { known } from './known.ts';
 import type { Topic } from './topics.ts';
 import { DAY_MS, type DemoDesk, type DemoTeam } from './world.ts';
 
-/** How the demo's staff shares its work: teams with calendars, categories, replies and views for all. */
+/** How the demo's staff share their work: teams with calendars, categories, replies and views for all. */
 
-/** By their places among the employees. One of them speaks French and answers for two teams. */
+/**
+ * Members are positions in the list of employees. One of them speaks French and is in two teams.
+ */
 const TEAMS = [
   { key: 'ORDERS', name: 'Orders and payments', calendar: 'GB-ENG', members: [0, 1] },
   { key: 'INTERNET', name: 'Internet and phone', calendar: 'GB-ENG', members: [2, 3] },
@@ -52,7 +54,7 @@ const REPLIES = [
 
 const CAPACITY = 30;
 
-/** Stores teams, categories, replies and views. The employees are those of the demo, in their order. */
+/** Stores teams, categories, replies and views. `employees` are those of the demo, in their order. */
 export async function storeDesk(
   trx: Transaction<Tables>,
   { now, employees }: { now: Date; employees: readonly number[] },
@@ -93,7 +95,7 @@ export async function storeDesk(
   };
 }
 
-/** Everybody has a capacity, and the fourth is away next week. */
+/** All employees have a capacity, and the fourth is away next week. */
 async function storeAvailability(
   trx: Transaction<Tables>,
   { now, employees }: { now: Date; employees: readonly number[] },
@@ -112,7 +114,7 @@ async function storeAvailability(
     .execute();
 }
 
-/** Each with the team that gets what nobody has. */
+/** Each category has the team that gets its claims without an assignee. */
 async function storeCategories(
   trx: Transaction<Tables>,
   teamFor: (topic: Topic) => number,
@@ -173,7 +175,7 @@ async function storeViews(
     .execute();
 }
 
-/** Claims that somebody found hard were put on to those who decide. By their numbers. */
+/** Escalates some difficult claims, chosen by their ids. */
 export async function escalate(trx: Transaction<Tables>): Promise<void> {
   await sql`
     with hard as (

@@ -46,7 +46,7 @@ function demoOf(name: keyof typeof SIZES): Demo {
   return demo;
 }
 
-/** Those that stand in the lists; files on messages and notes do not. */
+/** Documents in the lists, without files on messages and notes. */
 const documentsOf = (name: keyof typeof SIZES) =>
   rowsOf(name).where('purpose', 'is', null).execute();
 const attachmentsOf = (name: keyof typeof SIZES) =>
@@ -61,7 +61,7 @@ async function one<Row>(name: keyof typeof SIZES, query: ReturnType<typeof sql<R
   return rows[0];
 }
 
-/** What the file is called when it is fetched. */
+/** The file's name in the download. */
 function downloadName(nom: string, mime: string | null): string {
   const kind = fileKind(mime ?? '');
   if (!kind) throw new Error(`${nom} has no accepted type.`);

@@ -15,14 +15,14 @@ import type { DemoWorld } from './world.ts';
 const ROWS_A_STATEMENT = 1_000;
 /** Each file waits for the disk several times, so storing some in parallel is faster. */
 const FILES_AT_ONCE = 8;
-/** The newest claims that documents are attached to; more would only take memory. */
+/** The number of newest claims that documents may be attached to; more would only take memory. */
 const MOST_CLAIMS = 5_000;
-/** The newest entries of threads that may get a file. */
+/** The number of newest thread entries that may get a file. */
 const MOST_ENTRIES = { messages: 40, notes: 8 } as const;
 
 /**
- * Stores the demo's documents like uploads: checked, hashed, kept under a random key, files before rows. Files of a
- * failed load are swept away like other stray files.
+ * Stores the demo's documents like uploads: checked, hashed, with a random key, files before rows. Files of a failed
+ * load are deleted like other stray files.
  */
 export async function storeDocuments(
   trx: Transaction<Tables>,
@@ -52,7 +52,7 @@ async function newestClaims(trx: Transaction<Tables>): Promise<DemoClaim[]> {
     .execute();
 }
 
-/** The newest messages that clients wrote into threads, and the newest notes. */
+/** The newest messages of clients in threads, and the newest notes. */
 async function newestEntries(trx: Transaction<Tables>): Promise<DemoEntry[]> {
   const { rows } = await sql<DemoEntry>`
     (select m.id, 'message' as kind, m.claim_id, c.contenu, m.author_id, m.created_at
@@ -90,7 +90,7 @@ async function withFile(
   }
 }
 
-/** Like Promise.all, but throws only when no work is still writing to the disk. */
+/** Like Promise.all, but throws only when no work is writing to the disk any more. */
 async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return Promise.all(works);

@@ -6,9 +6,9 @@ import { isForLoad } from './people.ts';
 import { soundsFrench } from './spoken.ts';
 import type { DemoWorld } from './world.ts';
 
-/** What the demo's company promises about the time of its answers, and how its claims stand to it. */
+/** The deadlines that the demo's company promises, and the state of its claims. */
 
-/** Its own service level is slower than the one that the product proposes. */
+/** The company's own service level is slower than the product's proposal. */
 const FIRST_REPLY_MINUTES = 1_440;
 const FINAL_DAYS = 10;
 const WARN_DAYS = 3;
@@ -17,8 +17,8 @@ const CLAIMS_AT_ONCE = 1_000;
 const IS_LIVE = sql<SqlBool>`c.status in ('OPEN', 'PENDING')`;
 
 /**
- * Gives the claims their policies, some a promise, a pause or another claim that was merged into them, and computes
- * their targets. In a demo for load only live claims have them. The threads are there before.
+ * Gives the claims their policies, and computes their targets. Some claims also get a promise, a pause, or another
+ * claim merged into them. In a load demo only open and pending claims get targets. The threads must exist already.
  */
 export async function storePromises(
   trx: Transaction<Tables>,
@@ -31,14 +31,14 @@ export async function storePromises(
   await wait(trx);
   await merge(trx, now);
   await countTargets(trx);
-  // Nobody is told of what happened before the portal was there.
+  // Nobody is notified of what happened before the portal existed.
   await sql`
     update claim_targets set risk_told_at = case when warn_at <= ${now} then ${now}::timestamptz end,
       late_told_at = case when due_at <= ${now} then ${now}::timestamptz end
     where warn_at <= ${now} or due_at <= ${now}`.execute(trx);
 }
 
-/** An administrator has looked at the holidays of the two countries that the company works in. */
+/** An administrator has confirmed the holidays of the two countries in which the company works. */
 async function confirmHolidays(trx: Transaction<Tables>, now: Date): Promise<void> {
   await sql`
     update calendar_holidays as h set confirmed_at = ${now},
@@ -48,7 +48,9 @@ async function confirmHolidays(trx: Transaction<Tables>, now: Date): Promise<voi
   );
 }
 
-/** The company's own service level has a version of its own, counted by the English calendar; the law's were reviewed. */
+/**
+ * The company has its own version of its service level, with the English calendar; the legal policies were reviewed.
+ */
 async function reviewPolicies(trx: Transaction<Tables>, now: Date): Promise<void> {
   const shipped = await trx
     .selectFrom('policies')
@@ -88,7 +90,7 @@ async function reviewPolicies(trx: Transaction<Tables>, now: Date): Promise<void
     on conflict (single) do update set default_policy = excluded.default_policy`.execute(trx);
 }
 
-/** Payments are under the law of their country, everything else under the company's own service level. */
+/** Payments follow the law of their country, everything else the company's own service level. */
 async function givePolicies(trx: Transaction<Tables>, which: RawBuilder<SqlBool>): Promise<void> {
   const code = sql`case when k.policy_code is null then 'INTERNAL'
     when ${soundsFrench(sql`c.contenu`)} then 'FR-ACPR' else k.policy_code end`;
@@ -100,7 +102,7 @@ async function givePolicies(trx: Transaction<Tables>, which: RawBuilder<SqlBool>
     where target.id = c.id and p.code = ${code} and ${which}`.execute(trx);
 }
 
-/** Every seventh claim in work has a holding letter: an answer by today, or within the next days. */
+/** Every seventh pending claim has a holding letter that promises an answer today or in the next days. */
 async function promise(trx: Transaction<Tables>, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   await sql`
@@ -115,7 +117,7 @@ async function promise(trx: Transaction<Tables>, now: Date): Promise<void> {
   );
 }
 
-/** Some claims in work wait for what only the client knows. */
+/** Some pending claims wait for information from the client. */
 async function wait(trx: Transaction<Tables>): Promise<void> {
   await sql`
     with waiting as (
@@ -133,7 +135,7 @@ async function wait(trx: Transaction<Tables>): Promise<void> {
   );
 }
 
-/** Two clients had written twice about the same. */
+/** Two clients had written twice about the same problem. */
 async function merge(trx: Transaction<Tables>, now: Date): Promise<void> {
   const merged = sql`
     select distinct on (client_id) client_id, id, first, status, assignee_id from (

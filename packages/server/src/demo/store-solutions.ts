@@ -12,7 +12,7 @@ const WRITTEN_DAYS_AGO = 80;
 const REVISED_DAYS_AGO = 20;
 /** Every fourth solution has been revised once: its last sentence was added. */
 const REVISED_EVERY = 4;
-/** How many variations are taught for each solution, besides its seeds. */
+/** The number of variations taught for each solution, besides its seeds. */
 const TAUGHT_VARIATIONS = 2;
 const EXAMPLES_A_STATEMENT = 1_000;
 

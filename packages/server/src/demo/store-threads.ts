@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { soundsFrench } from './spoken.ts';
 
-/** What happened in the threads of the demo's claims. Chosen by their numbers, so that the same demo is the same. */
+/**
+ * The threads of the demo's claims. Events are chosen by the claims' ids, so that the same seed gives the same demo.
+ */
 
 const IS_FRENCH = soundsFrench(sql`c.contenu`);
 const AFTER = (hours: number, now: Date) =>
   sql`least(${now}::timestamptz, c.updated_at + make_interval(hours => ${sql.lit(hours)}))`;
 
-/** Fills the threads: who answered and when, clients who wrote again, notes, ratings, and what people were told. */
+/** Fills the threads: authors and times of answers, further messages of clients, notes, ratings, and notifications. */
 export async function storeThreads(trx: Kysely<Tables>, now: Date): Promise<void> {
   await signAnswers(trx);
   await writeReplies(trx, now);
@@ -17,7 +19,10 @@ export async function storeThreads(trx: Kysely<Tables>, now: Date): Promise<void
   await tellPeople(trx, now);
 }
 
-/** Answers are their employees', and made the claim what it is. */
+/**
+ * Makes the assignee the author of an answer, and records the change of status that the answer
+ * made.
+ */
 async function signAnswers(trx: Kysely<Tables>): Promise<void> {
   await sql`
     update messages as m set author_id = c.assignee_id, recorded = false
@@ -29,7 +34,7 @@ async function signAnswers(trx: Kysely<Tables>): Promise<void> {
     from claims as c where c.status <> 'OPEN' order by c.id`.execute(trx);
 }
 
-/** Every third client who waits has written again. */
+/** Every third waiting client has written again. */
 async function writeReplies(trx: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     with replied as (
@@ -43,7 +48,7 @@ async function writeReplies(trx: Kysely<Tables>, now: Date): Promise<void> {
     from replied as c order by c.id`.execute(trx);
 }
 
-/** At every fifth claim that somebody has, a note of his. */
+/** Every fifth claim with an assignee gets a note by him. */
 async function writeNotes(trx: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     insert into claim_notes (claim_id, author_id, body, created_at)
@@ -56,7 +61,7 @@ async function writeNotes(trx: Kysely<Tables>, now: Date): Promise<void> {
   );
 }
 
-/** Every second closed claim was accepted by its client, with stars. */
+/** Every second closed claim was accepted by its client, with a rating. */
 async function acceptAnswers(trx: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     with accepted as (
@@ -75,7 +80,7 @@ async function acceptAnswers(trx: Kysely<Tables>, now: Date): Promise<void> {
     from claims as c where c.status = 'CLOSED' and c.closure is null order by c.id`.execute(trx);
 }
 
-/** Employees have not read yet that clients wrote; clients, that they were answered within the last week. */
+/** Employees have unread messages of clients; clients have unread answers from the last week. */
 async function tellPeople(trx: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, area, object_id, actor_id, at)

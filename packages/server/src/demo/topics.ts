@@ -4,7 +4,10 @@ import type { Complaint } from './world.ts';
 
 export type Topic = 'DELIVERY' | 'GOODS' | 'RETURNS' | 'PAYMENTS' | 'INTERNET' | 'ACCOUNT';
 
-/** By the names of the solutions, the first that fits; what nothing answers is about goods. */
+/**
+ * Matched against the names of the solutions; the first match counts. Complaints without a solution
+ * are about goods.
+ */
 const SIGNS: readonly (readonly [Topic, RegExp])[] = [
   ['PAYMENTS', /payment|charged|voucher|gift|invoice|bill|bank|fee|carte|debit|facture|promo/],
   ['RETURNS', /return|refund|exchange|warranty|retour|remboursement/],
@@ -13,7 +16,7 @@ const SIGNS: readonly (readonly [Topic, RegExp])[] = [
   ['INTERNET', /^(net|tv|phone)-|internet|wifi|voyant|technicien|demenagement|resiliation/],
 ];
 
-/** What a complaint is about. */
+/** The topic of a complaint. */
 export function topicOf({ answer }: Pick<Complaint, 'answer'>): Topic {
   const name = answer?.externalId ?? '';
   return SIGNS.find(([, sign]) => sign.test(name))?.[0] ?? 'GOODS';

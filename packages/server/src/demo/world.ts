@@ -3,7 +3,7 @@ import type { Topic } from './topics.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** A demo solution as it stands in the database. */
+/** A demo solution as it is stored. */
 export interface StoredSolution extends DemoSolution {
   id: number;
   /** When version 2 was published; null while there is only version 1. */
@@ -16,13 +16,13 @@ export interface DemoTeam {
   members: readonly number[];
 }
 
-/** How the staff shares its work, and the ids of the categories. */
+/** How the staff share their work, and the ids of the categories. */
 export interface DemoDesk {
   teams: Readonly<Record<'orders' | 'internet' | 'french', DemoTeam>>;
   categories: ReadonlyMap<Topic, number>;
 }
 
-/** What claims and reports are made from: ids of people, and the stored solutions. */
+/** What claims and reports are built from: ids of people, and the stored solutions. */
 export interface DemoWorld {
   now: Date;
   size: number;
@@ -33,7 +33,7 @@ export interface DemoWorld {
   solutions: readonly StoredSolution[];
 }
 
-/** What one client writes at one moment, and the solution that answers it (null: none does). */
+/** One message of a client, and the solution that answers it (null: none does). */
 export interface Complaint {
   at: Date;
   clientId: number;

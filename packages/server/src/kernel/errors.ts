@@ -1,26 +1,46 @@
 import { type ErrorBody } from '@recourse/contract/values/common';
+import {
+  type ProofAsked,
+  STEP_MESSAGES,
+  STEP_UP,
+  type Step,
+} from '@recourse/contract/values/second-step';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { DeadlineError } from '../db/connect/deadline.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it was answered with 403 STEP_UP: that is a question, no refusal. */
+    isAskedToProve: boolean;
+  }
+}
+
+/** The further parts of the body of some refusals. */
+interface Parts {
+  fields?: Record<string, string>;
+  step?: Step;
+  proof?: ProofAsked;
+}
 
 /** A refusal with a stable code; the one error handler turns it into an HTTP answer. */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly code: string;
-  readonly fields: Record<string, string> | undefined;
+  readonly parts: Parts;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     statusCode: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    { retryAfterSeconds, ...parts }: Parts & { retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.statusCode = statusCode;
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.parts = parts;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -28,8 +48,15 @@ export const unauthorized = (message = 'Please sign in.') =>
   new AppError(401, 'UNAUTHORIZED', message);
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'FORBIDDEN', message);
+/** Asks a signed-in user to prove who he is. */
+export const stepUp = (proof: ProofAsked) =>
+  new AppError(403, STEP_UP, STEP_MESSAGES.proof, { proof });
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'BAD_REQUEST', message, fields ? { fields } : {});
+
+/** A field that the request does not have, or does not have in its current state. */
+export const unknownField = (name: string): AppError =>
+  badRequest(`${name}: Unknown field.`, { [name]: 'Unknown field.' });
 export const notFound = (message = 'Not found.') => new AppError(404, 'NOT_FOUND', message);
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
 export const gone = (message: string, code: string) => new AppError(410, code, message);
@@ -88,7 +115,7 @@ function toAppError(error: unknown): AppError {
 
 /** The body of every refusal. */
 export function errorBody(
-  { statusCode, message, code, fields }: AppError,
+  { statusCode, message, code, parts }: AppError,
   requestId: string,
 ): ErrorBody {
   return {
@@ -97,7 +124,7 @@ export function errorBody(
     message,
     code,
     requestId,
-    ...(fields ? { fields } : {}),
+    ...parts,
   };
 }
 
@@ -111,6 +138,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (isUnexpected) request.log.error({ err: error }, 'request failed');
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
+  request.isAskedToProve = known.code === STEP_UP;
   const body = errorBody(known, request.id);
   void reply.code(known.statusCode).type('application/json; charset=utf-8').send(body);
 }

@@ -1,6 +1,6 @@
 /** A value of a header that weighs its values, such as Accept-Encoding, with its weight from 0 to 1. */
 export interface WeightedValue {
-  /** In small letters. */
+  /** In lower case. */
   readonly value: string;
   readonly weight: number;
 }

@@ -7,10 +7,10 @@ import { type KnowledgeFile, ModelFileError, readKnowledgeFile } from './store/k
 import { hasMoreExamples } from './store/knowledge-rows.ts';
 import type { Trainer, TrainingPlace } from './training/knowledge-trainer.ts';
 
-/** Above this many examples, the trainer's process reads them, so that their memory goes back to the system. */
+/** Above this many examples, the trainer's process reads them, so that the memory is released afterwards. */
 const MOST_READ_HERE = 2_000;
 
-/** Where an index comes from: the database, and the file of the last training. */
+/** The sources of an index: the database, and the file of the last training. */
 export interface FollowerSource {
   db: Kysely<Tables>;
   log: Logger;
@@ -19,7 +19,7 @@ export interface FollowerSource {
 }
 
 /**
- * The first index of a process. Without a file and with much to read, the trainer first reads everything into one.
+ * The first index of a process. Without a file and with much to read, the trainer first reads everything into a file.
  * Throws when the database does not answer.
  */
 export async function loadFirstFollower(

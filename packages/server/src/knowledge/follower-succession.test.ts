@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSuccession, type Follower } from './follower-succession.ts';
 
-/** A follower that says what it is asked to do. */
+/** A follower that records its calls. */
 function follower(name: string, events: string[], isTooOld = false) {
   return {
     name,

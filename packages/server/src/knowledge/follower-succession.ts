@@ -2,16 +2,18 @@ import { coalesceRuns } from '../kernel/async/coalescing.ts';
 import type { GoesOn } from './knowledge-index.ts';
 import type { KnowledgeFollower } from './knowledge-follower.ts';
 
-/** The part of a follower that is used here. */
+/** The part of a follower that this file uses. */
 export type Follower = Pick<KnowledgeFollower, 'isTooOld' | 'compareAll' | 'catchUp'>;
 
-/** The follower that answers, and the newly trained one that replaces it once it is up to date. */
+/** The follower in use, and the newly trained one that replaces it once it is up to date. */
 export interface Succession<F extends Follower> {
-  /** The follower that answers; null until the first one. */
+  /** The follower in use; null until the first one. */
   current(): F | null;
   /** Sets the first follower. */
   begin(first: F): void;
-  /** Replaces the current follower at the end of the next run of `catchUp` that begins. */
+  /**
+   * Lets this follower replace the current one at the end of the next run of `catchUp` that begins.
+   */
   succeed(next: F): void;
   /** Whether a follower waits to replace the current one. */
   isSucceeded(): boolean;
@@ -31,11 +33,12 @@ export function createSuccession<F extends Follower>(
 
   const catchUp = coalesceRuns(async () => {
     const next = successor ?? current;
-    // Only here, because callers waiting for this run must not get a state older than their call.
+    // Compares only here, because callers waiting for this run must not get a state older than
+    // their call.
     if (next?.isTooOld) await next.compareAll(goesOn);
     await next?.catchUp();
     current = next;
-    // A successor that came meanwhile waits for the next run.
+    // A successor that arrived meanwhile waits for the next run.
     if (!next || successor !== next) return;
     successor = null;
     onSucceeded();

@@ -1,9 +1,9 @@
-/** Long enough for the released memory to be unused. */
+/** After this time the released memory is unused. */
 const SOON_MS = 1_000;
 
 /**
- * Collects garbage a second after a start or a training, which release much memory and after which nothing may happen
- * for hours: V8 collects by itself only when more memory is needed. After this collection, V8's memory reducer notices
+ * Collects garbage a second after a start or a training. Both release much memory, and nothing may happen for hours
+ * afterwards; V8 collects by itself only when it needs more memory. After this collection, V8's memory reducer notices
  * little activity, collects again in steps and returns free memory to the system. Blocks the process for some 30 ms,
  * and so waits for `whenFree`. Does nothing without Node's --expose-gc, with which scripts/project.mjs starts servers.
  */

@@ -9,13 +9,13 @@ import {
   readOutbox,
 } from '../kernel/changes/outbox-reader.ts';
 
-/** An index, and how far it has followed the outbox. */
+/** An index, and its position in the outbox. */
 export class KnowledgeFollower {
   readonly index: KnowledgeIndex;
   readonly #db: Kysely<Tables>;
   /** The index contains everything that transactions before this one announced. */
   #mark: bigint;
-  /** The outbox rows from the mark on that are in the index already. */
+  /** The outbox rows from the mark on that the index already contains. */
   #applied: ReadonlySet<number> = new Set();
   #lastCaughtUp = Date.now();
 
@@ -26,7 +26,7 @@ export class KnowledgeFollower {
   }
 
   /**
-   * Builds an index of everything, using what is still right in the file. `goesOn` is asked now and then whether to
+   * Builds a complete index, and uses what is still valid in the file. `goesOn` is asked from time to time whether to
    * continue.
    */
   static async load(

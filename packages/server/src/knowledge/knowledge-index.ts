@@ -47,7 +47,7 @@ export interface KnowledgeHit {
   /** 0 to 2. */
   score: number;
   probability: number;
-  /** Of the first one: what its judgement will teach the track record. */
+  /** Only for the first hit: the features from which its judgement teaches the track record. */
   features?: readonly number[];
   evidence: Evidence;
 }
@@ -55,23 +55,23 @@ export interface KnowledgeHit {
 /** One problem of a message, with the solutions that may be shown for it. */
 export interface KnowledgeTurnPart extends Pick<TurnPart, 'quote' | 'kind'> {
   candidates: KnowledgeHit[];
-  /** Whether the first two are so close that only the writer can tell which it is. */
+  /** Whether the first two are so close that only the writer can tell which one applies. */
   isClose: boolean;
 }
 
 /** What to do with a message of a conversation. */
 export interface KnowledgeTurn extends Pick<Turn, 'kind' | 'language' | 'untaughtLanguage'> {
   parts: KnowledgeTurnPart[];
-  /** The first answer to all of it, shown or not. */
+  /** The first answer to the whole text, shown or not. */
   first: KnowledgeHit | undefined;
 }
 
-/** Who asks, and what went before. */
+/** The reader of the answer, and the state of the conversation. */
 export interface TurnQuestion {
   audience: Audience;
-  /** Whether the question of this conversation was asked already. */
+  /** Whether this conversation's question was already asked. */
   questionAsked: boolean;
-  /** The newest message, where the text is of several. */
+  /** The newest message, when the text consists of several. */
   newest: string;
 }
 
@@ -87,21 +87,22 @@ export interface TaughtReport {
   solutionId: number;
 }
 
-/** Who reads the results. */
+/** The reader of the results. */
 export type Audience = 'staff' | 'clients';
 
-/** Tells whether long work should go on. */
+/** Tells whether long work should continue. */
 export type GoesOn = () => boolean | Promise<boolean>;
 
 const WARM_UP_SEARCHES = 100;
 const WARM_UP_CHARACTERS = 200;
 
-/** Areas whose rows teach. */
+/** Areas whose rows are training data. */
 const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
 type TeachingArea = (typeof TEACHING_AREAS)[number];
 
 /**
- * All areas that the index follows: claims too, about which training has beliefs, and users, whose names are masked.
+ * All areas that the index follows. Besides training data these are claims, about which training has beliefs, and
+ * users, whose names are masked.
  */
 export const FOLLOWED_AREAS = [
   ...TEACHING_AREAS,
@@ -114,9 +115,9 @@ export type FollowedArea = (typeof FOLLOWED_AREAS)[number];
 export class KnowledgeIndex {
   readonly #db: Kysely<Tables>;
   readonly #assistant: Assistant;
-  /** How the assistant was trained; null: it was not. */
+  /** How the assistant was trained; null: not at all. */
   readonly record: TrainingRecord | null;
-  /** The fingerprint of every row that is known, by id. */
+  /** The fingerprint of every known row, by id. */
   readonly #fingerprints: Readonly<Record<TeachingArea, Fingerprints>>;
   readonly #versions: Fingerprints;
   /** Solutions for the staff only. */
@@ -126,7 +127,7 @@ export class KnowledgeIndex {
   readonly #slices = createTimeSlices();
   #changes = 0;
 
-  /** Starts from the file, or empty. Takes over the file's arrays. */
+  /** Starts from the file, or empty. Takes ownership of the file's arrays. */
   constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
     this.#db = db;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
@@ -147,7 +148,7 @@ export class KnowledgeIndex {
 
   /**
    * How many solutions and examples were added, changed or removed since the training, and how many complaints with a
-   * belief are gone.
+   * belief have been deleted.
    */
   get changes(): number {
     return this.#changes;
@@ -159,8 +160,8 @@ export class KnowledgeIndex {
   }
 
   /**
-   * Searches for its own solutions, so that nobody has to wait for what the first searches build. Other work runs in
-   * `goesOn`, between two searches.
+   * Searches for its own solutions, so that the first real search does not have to build its structures. Other work
+   * runs in `goesOn`, between two searches.
    */
   async warmUp(goesOn: GoesOn): Promise<void> {
     const ids = this.#fingerprints.solutions.idsIn(0, Infinity);
@@ -192,7 +193,10 @@ export class KnowledgeIndex {
     };
   }
 
-  /** What the staff would be shown first for each of these texts; null where nothing is. Gives way to other work. */
+  /**
+   * The first solution that the staff would be shown for each of these texts; null when there is none. Gives way to
+   * other work.
+   */
   async shownFirst(texts: readonly string[]): Promise<(KnowledgeHit | null)[]> {
     const shown: (KnowledgeHit | null)[] = [];
     for (const text of texts) {
@@ -226,7 +230,8 @@ export class KnowledgeIndex {
 
   /**
    * How many of these texts get a report's solution as the first answer because of that report: without its validation
-   * they would get another or none. Counts the texts searched while `goesOn` says so; other work runs in it.
+   * they would get another one or none. Counts the texts that were searched before `goesOn` ended it; other work runs
+   * in `goesOn`.
    */
   async answeredBy(
     report: TaughtReport,
@@ -264,7 +269,7 @@ export class KnowledgeIndex {
    * between pages, and may pause.
    */
   async compareAll(goesOn: GoesOn): Promise<void> {
-    // Read first: rows that change afterwards are read again.
+    // Read first: rows that change afterwards are then read again.
     this.#internal = new Set(await readInternalIds(this.#db));
     for (const area of TEACHING_AREAS) {
       const known = this.#fingerprints[area];
@@ -339,7 +344,8 @@ export class KnowledgeIndex {
   }
 
   /**
-   * Reads the open complaints that training had a belief about, and forgets the beliefs about those answered or gone.
+   * Reads the open complaints about which training had a belief, and deletes beliefs about complaints that were
+   * answered or deleted.
    */
   async #reviewBeliefs(keys: readonly string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += KNOWLEDGE_PAGE) {
@@ -361,7 +367,7 @@ export class KnowledgeIndex {
     }
   }
 
-  /** A complaint that was validated has already been counted as a change. */
+  /** A validated complaint has already been counted as a change. */
   #forgetBelief(key: string): void {
     const id = Number(key.split(':')[1]);
     const isValidated = this.#fingerprints.reports.get(id) !== undefined;
@@ -377,7 +383,7 @@ export class KnowledgeIndex {
   async #learn(area: TeachingArea, rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
     for (const row of rows) {
       if ('internal' in row) this.#setInternal(row);
-      // An equal fingerprint is no change: rows are announced for changes of any column.
+      // An equal fingerprint is no change, because rows are announced for changes of any column.
       if (this.#fingerprints[area].get(row.id) === row.fingerprint) continue;
       this.#fingerprints[area].set(row.id, row.fingerprint);
       this.#changes += 1;

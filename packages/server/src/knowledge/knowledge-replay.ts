@@ -2,12 +2,12 @@ import type { Assistant, SolutionText } from '@recourse/assistant/assistant';
 import { type FirstAnswer, replayComplaint } from '@recourse/assistant/replay';
 import { lessonKey } from './store/knowledge-lessons.ts';
 
-/** What past reports would be answered if a solution had another text. */
+/** The answers to past reports if a solution had another text. */
 
 /** A solution with a proposed text; without an id, a new one. */
 export type ProposedSolution = Omit<SolutionText, 'id'> & { id: number | null };
 
-/** The id of a new solution: after all others, as for any future one. */
+/** The id of a new solution: higher than all others, like that of any future one. */
 const NEW_SOLUTION = Number.MAX_SAFE_INTEGER;
 
 /** A past report, validated or not. */
@@ -31,7 +31,7 @@ export interface ReplayedReport {
   after: ReplayedAnswer | null;
 }
 
-/** Searches for a report again as if somebody else had sent its complaint. */
+/** Searches again for a report, as if somebody else had sent its complaint. */
 export function replayReport(
   assistant: Assistant,
   { id: reportId, text }: AskedReport,

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An upkeep whose pauses last until a test ends them. */
+/** An upkeep whose pauses last until the test ends them. */
 function open(changes: Partial<UpkeepWork> = {}) {
   const events: string[] = [];
   const lines: string[] = [];
@@ -25,7 +25,7 @@ function open(changes: Partial<UpkeepWork> = {}) {
     ...changes,
   };
   const upkeep = createUpkeep(work, { log, signal: stopping.signal, pause });
-  /** Goes on to the next pause. */
+  /** Continues to the next pause. */
   const next = async () => {
     endPause();
     await nextTurn();

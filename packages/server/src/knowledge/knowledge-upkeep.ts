@@ -15,7 +15,7 @@ export interface UpkeepWork {
   readonly catchUp: () => Promise<void>;
   /** Trains if it is time. Runs in parallel to `catchUp`, one at a time; never rejects. */
   readonly consider: () => Promise<void>;
-  /** Deletes what nobody follows any more. */
+  /** Deletes outbox rows that no follower needs any more. */
   readonly prune: () => Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export interface Upkeep {
 
 export interface UpkeepOptions {
   log: Logger;
-  /** Ends it. */
+  /** Ends the upkeep. */
   signal: AbortSignal;
   /** Tests only: other pauses than those of the clock. */
   pause?: typeof pauseQuietly;
 }
 
-/** Runs all this work at its times until the signal ends it. Logs a failure once until the work succeeds again. */
+/** Runs all this work at its intervals until the signal ends it. Logs a failure once until the work succeeds again. */
 export function createUpkeep(
   work: UpkeepWork,
   { log, signal, pause = pauseQuietly }: UpkeepOptions,

@@ -8,7 +8,7 @@ import { announce } from '../kernel/changes/outbox.ts';
 import { pruneOutbox } from '../kernel/changes/outbox-reader.ts';
 
 const log = pino({ level: 'silent' });
-/** Whatever else the machine does. */
+/** Long enough on a busy machine. */
 const WITHIN_MS = 15_000;
 let database: TestDatabase;
 const running: Knowledge[] = [];
@@ -126,7 +126,7 @@ test('a transaction that began early and commits late is not skipped', async () 
     await slow.promise;
   });
   const id = await written.promise;
-  // A later transaction commits first, and the follower passes over it more than once.
+  // A later transaction commits first, and the follower reads past the open one several times.
   const early = await makeSolution(db, { texte: 'Grease the accordion.', motcle: [] });
   expect(await firstOf(knowledge, 'accordion grease')).toBe(early.id);
   expect(await firstOf(knowledge, 'xylophone polish')).toBeUndefined();
@@ -153,7 +153,7 @@ test('a stopped index answers nothing any more', async () => {
   await expect(knowledge.search('anything', 1)).rejects.toMatchObject({ statusCode: 503 });
 });
 
-/** These two wait for the same limits. */
+/** Both tests wait for the same time limits, so they run in parallel. */
 describe.concurrent('an index that is not up to date', () => {
   test('follows without being searched, and answers when it can not catch up in time', async () => {
     const { db } = database;
@@ -165,11 +165,12 @@ describe.concurrent('an index that is not up to date', () => {
       await vi.waitUntil(() => knowledge.state().solutions > solutions, WITHIN_MS);
       return id;
     };
-    // The first may be found by what the start still had to read.
+    // The first solution may still be read by the start.
     await followed('Comb the alpaca.');
     const id = await followed('Feed the platypus.');
     await db.transaction().execute(async (trx) => {
-      // Nobody reads the outbox now: the answer can only come from what was followed before.
+      // The lock keeps everybody from reading the outbox, so the answer can only come from what was
+      // read before.
       await sql`lock table outbox in access exclusive mode`.execute(trx);
       expect(await firstOf(knowledge, 'platypus')).toBe(id);
     });
@@ -236,7 +237,7 @@ test('thousands of changes in one transaction are all taken in', async () => {
     await sql`insert into outbox (area, object_id)
       select 'training_examples', unnest(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
   });
-  // So many may come later than the search waits for them.
+  // So many rows may arrive after the search has stopped waiting.
   const isLastKnown = async () => (await firstOf(knowledge, 'number5999')) === solution.id;
   await vi.waitUntil(isLastKnown, WITHIN_MS);
   expect(await firstOf(knowledge, 'number1')).toBe(solution.id);

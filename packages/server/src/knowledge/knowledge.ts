@@ -41,13 +41,13 @@ export interface Knowledge {
    */
   turn(text: string, question: TurnQuestion): Promise<KnowledgeTurn>;
   /**
-   * What the staff would be shown first for each of these texts, in their order; null where nothing is. From all that
-   * was committed before the call, however long it takes to read. Throws 503 as `search` does.
+   * The first solution that the staff would be shown for each of these texts, in their order; null when there is none.
+   * Includes all that was committed before the call, however long reading it takes. Throws 503 as `search` does.
    */
   shownFirst(texts: readonly string[]): Promise<(KnowledgeHit | null)[]>;
   /**
-   * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of
-   * everybody whom the last search knew. Throws 503 as `search` does.
+   * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of all
+   * users known to the last search. Throws 503 as `search` does.
    */
   masked(text: string): string;
   /**
@@ -78,7 +78,7 @@ export interface Knowledge {
 export interface KnowledgeState {
   solutions: number;
   examples: number;
-  /** Time since it last knew all of the database, in ms; null while it is being built. */
+  /** Time since the index was last complete, in ms; null while it is being built. */
   behindMs: number | null;
   training: TrainingState;
 }
@@ -86,9 +86,9 @@ export interface KnowledgeState {
 /** The state of training. */
 export interface TrainingState {
   isRunning: boolean;
-  /** The training whose model is in use; null: it was never trained. */
+  /** The training of the current model; null: it was never trained. */
   last: TrainingRecord | null;
-  /** How many solutions and examples were added, changed or removed since. Answers already follow them. */
+  /** How many solutions and examples were added, changed or removed since. Answers already include them. */
   changes: number;
   /** ms since 1970; null: the last training did not fail. */
   failedAt: number | null;
@@ -103,7 +103,7 @@ const READY_WAIT_MS = 3_000;
 const CATCH_UP_WAIT_MS = 4_000;
 
 /**
- * The assistant of a server process. With a place it starts from the last model, and is trained in a process of its own
+ * The assistant of a server process. With a `place` it starts from the last model, and is trained in a separate process
  * whenever enough has changed. Without one it is never trained.
  */
 export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: TrainingPlace): Knowledge {
@@ -111,21 +111,21 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   const built = Promise.withResolvers<void>();
   const goesOn = (): boolean => !stopping.signal.aborted;
   const searches = createGivingWay();
-  /** Used while a new index is prepared and an older one answers. */
+  /** Used while a new index is prepared and an older one is in use. */
   const whenFree = async (): Promise<boolean> => {
     await searches.free();
     return goesOn();
   };
   const source = { db, log, place };
   const trainer = place && createTrainer(place, log);
-  // The previous index is as large, and can be released now.
+  // The previous index is as large as the new one, and its memory can be released now.
   const followers: Followers = createSuccession(goesOn, () => giveBackMemorySoon(whenFree));
   const upkeep = createUpkeep(
     {
       build: async () => followers.begin(await loadFirstFollower(source, trainer, goesOn)),
       onBuilt: () => {
         built.resolve();
-        // Starting used as much memory again.
+        // The start used as much memory again as the index.
         giveBackMemorySoon(whenFree);
       },
       catchUp: followers.catchUp,
@@ -164,7 +164,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
 
 type Followers = Succession<KnowledgeFollower>;
 
-/** Trains if it is time, and lets the new model take over. Never rejects. */
+/** Trains when it is due, then replaces the model. Never rejects. */
 async function considerTraining(
   followers: Followers,
   trainer: Trainer | undefined,
@@ -178,8 +178,7 @@ async function considerTraining(
 }
 
 /**
- * Makes the function that returns the index with all that was committed before the call. It throws 503 as `search`
- * does.
+ * Makes the function that returns the index with everything committed before the call. It throws 503 as `search` does.
  */
 function createCurrentIndex(
   followers: Followers,
@@ -189,9 +188,10 @@ function createCurrentIndex(
   return async () => {
     if (!followers.current()) await withTimeout(READY_WAIT_MS, built, null);
     if (!followers.current() || !goesOn()) throw starting();
-    // After a very large import, an answer without its last lines is better than none.
+    // After a very large import, an answer without the last lines is better than none.
     await withTimeout(CATCH_UP_WAIT_MS, caughtUp(followers.catchUp(), log), null);
-    // Otherwise all who waited for the same run would search at once, and block everybody else.
+    // Otherwise all callers that waited for the same run would search at once, and block everybody
+    // else.
     await slices.take();
     return builtIndex(followers);
   };

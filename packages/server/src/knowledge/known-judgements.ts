@@ -12,16 +12,16 @@ import {
   readNoneTexts,
 } from './store/judgement-rows.ts';
 
-/** Some more than the curve learns from, so that one that is undone leaves no gap. */
+/** A few more than the curve learns from, so that an undone one leaves no gap. */
 const SPARE = 500;
 
 /** More texts without an answer would make every search slower. */
 const MOST_NONE = 10_000;
 
-/** What a client's own judgement counts beside one of the staff. Not measured: no open data has any. */
+/** The weight of a client's judgement; one of the staff weighs 1. Not measured, because no open data has any. */
 const CLIENT_WEIGHT = 0.3;
 
-/** Keeps the assistant's track record, and its texts without an answer, as the database has them. */
+/** Keeps the assistant's track record, and its texts without an answer, in step with the database. */
 export class KnownJudgements {
   readonly #db: Kysely<Tables>;
   readonly #assistant: Assistant;
@@ -34,7 +34,7 @@ export class KnownJudgements {
     this.#assistant = assistant;
   }
 
-  /** Reads everything that counts, and forgets the rest. */
+  /** Reads everything that counts, and deletes the rest from memory. */
   async readAll(): Promise<void> {
     const answers = await this.#readNewest();
     const texts = await readNoneTexts(this.#db, { newest: MOST_NONE });
@@ -47,7 +47,7 @@ export class KnownJudgements {
     await this.#putTexts(texts);
   }
 
-  /** Reads again what is known of these reports. */
+  /** Reads again the judgements of these reports. */
   async reload(reportIds: readonly number[]): Promise<void> {
     const pick: PickJudged = { reportIds };
     const [answers, texts] = await Promise.all([

@@ -4,14 +4,14 @@ import type { Knowledge } from './knowledge.ts';
 import { type KnowledgeHit, reportIdOf } from './knowledge-index.ts';
 import { createTimeSlices } from '../kernel/async/time-slices.ts';
 
-/** Who reads evidence. */
+/** The reader of the evidence. */
 export interface EvidenceReader {
   readonly caller: Caller;
   /** Those of the given reports that the reader may open. */
   readonly openAmong: (reports: readonly number[]) => Promise<ReadonlySet<number>>;
 }
 
-/** What was asked, and what was found for it. */
+/** The query and its hits. */
 export interface Answered {
   readonly q: string;
   readonly hits: readonly KnowledgeHit[];
@@ -20,8 +20,8 @@ export interface Answered {
 type Masking = Pick<Knowledge, 'masked' | 'harmlessWords'>;
 
 /**
- * The evidence of each hit as the reader may see it. A client learns only that other people's complaints exist. An
- * employee reads them masked, with ids only of those he may open. An administrator reads them unchanged.
+ * The evidence of each hit in the form for its reader. A client learns only that other people's complaints exist. An
+ * employee reads them masked, with the ids of those that he may open. An administrator reads them unchanged.
  */
 export async function shownEvidence(
   knowledge: Masking,
@@ -35,7 +35,7 @@ export async function shownEvidence(
       similar: similar.map(asItIs),
     }));
   }
-  // A matching number or name, or a part of it, would reveal that it is in somebody's complaint.
+  // A matching number or name, or a part of it, would reveal that somebody's complaint contains it.
   const harmless = knowledge.harmlessWords(q);
   const counted = hits.map(({ evidence: { words, confirmed, compared } }) => ({
     words: words.filter((word) => harmless.has(word)),

@@ -3,6 +3,13 @@ import { previewCalendar } from '@recourse/contract/clock/calendar-preview';
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
+import {
+  confirmStepSetup,
+  finishStepSetup,
+  secondStep,
+} from '@recourse/contract/identity/second-step';
+import { addPasskey } from '@recourse/contract/identity/passkeys';
+import { startLink, startProof } from '@recourse/contract/identity/single-sign-on';
 import { postConversationMessage } from '@recourse/contract/conversations';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
@@ -11,6 +18,7 @@ import { changeClaims } from '@recourse/contract/inbox/bulk';
 import { previewImport, runImport } from '@recourse/contract/imports';
 import { readNotifications } from '@recourse/contract/notifications';
 import { lookAtLink, recover } from '@recourse/contract/told/links';
+import { signUp } from '@recourse/contract/told/sign-up';
 import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -23,23 +31,23 @@ import {
   prepare,
 } from '../permissions/allowed-calls.ts';
 import { makeUser } from '../factories.ts';
-import { changedTables, contentsOf } from '../refusals.ts';
-import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
+import { changedTables, contentsOf } from '../contents.ts';
+import { ALL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** The audit trail: no change without its row, no row without its change, for every endpoint that writes. */
+/** Tests the audit trail for every writing endpoint: no change without its row, no row without its change. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp(MAIL_IS_ON);
-  // Nobody who is made for a case is ever the last administrator.
+  t = await createTestApp(ALL_IS_ON);
+  // Another administrator, so that one made for a case is never the last.
   await makeUser(t.db, { role: 'ADMIN' });
 });
 afterAll(() => t.close());
 
 /**
- * They answer and leave no record: who has a row open is told to others, and is forgotten when he closes it; what
- * somebody has read of his notifications is nobody else's business.
+ * Endpoints that write no audit row. Presence is told to others and deleted when the row is closed. Which notifications
+ * somebody has read concerns nobody else. A round through the identity provider is begun in a cookie alone.
  */
 const READING: readonly Endpoint[] = [
   search,
@@ -53,17 +61,20 @@ const READING: readonly Endpoint[] = [
   tellPresence,
   readNotifications,
   lookAtLink,
+  startLink,
+  startProof,
 ];
 
 /**
- * An administrator who takes a claim from nobody changes nothing, and nothing is what the trail says. Whoever asks for a
- * new password is answered before anything is done: recovery.test.ts has its rows. Whoever ends mails by a link is
- * nobody who is signed in: settings.test.ts has his.
+ * Excludes three cases. An administrator who takes an unassigned claim changes nothing. Requests for a new password or
+ * an account are answered before the work; recovery.test.ts and sign-up.test.ts check their rows. Ending mails by a
+ * link has no signed-in user; settings.test.ts checks its row.
  */
 const isWriting = ({ endpoint, role, target }: AllowedCall): boolean =>
   endpoint.method !== 'GET' &&
   !READING.includes(endpoint) &&
   endpoint !== recover &&
+  endpoint !== signUp &&
   endpoint !== unsubscribe &&
   !(role === 'ADMIN' && target === 'unassigned');
 
@@ -84,32 +95,34 @@ const rowsSince = async (id: number) =>
   t.db.selectFrom('audit').where('id', '>', id).selectAll().orderBy('id').execute();
 
 /**
- * A message of a conversation is kept first, and then reported: two changes in two transactions, each with its row. The
- * first message makes the report, a later one changes it.
+ * A message of a conversation is stored first and its report afterwards: two changes in two transactions, each with its
+ * row. The first message creates the report, a later one changes it.
  */
 const isReported = ({ endpoint }: AllowedCall): boolean => endpoint === postConversationMessage;
 
+/** Finishing the set-up at the sign-in adds a factor and opens a session: two rows of the same person and request. */
+const isTwofold = ({ endpoint }: AllowedCall): boolean => endpoint === finishStepSetup;
+
 describe('AT-01 every endpoint that writes', () => {
-  test.each(ALLOWED_CALLS.filter((call) => isWriting(call) && !isReported(call)))(
-    '$name leaves exactly one audit row, of who did it and in which request',
-    async (call) => {
-      const prepared = await prepare(t, call);
-      const before = await newestId(t.db);
-      const begun = await databaseTime(t.db);
-      const response = await prepared.make();
-      expect(response.statusCode, `answered ${response.body}`).toBeLessThan(300);
-      const rows = await rowsSince(before);
-      expect(rows).toMatchObject([
-        {
-          actor_id: prepared.actor.id,
-          request_id: response.headers['x-request-id'],
-          address: '127.0.0.1',
-        },
-      ]);
-      expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(begun.getTime());
-      expect(rows[0]?.action).not.toBe('');
-    },
-  );
+  test.each(
+    ALLOWED_CALLS.filter((call) => isWriting(call) && !isReported(call) && !isTwofold(call)),
+  )('$name leaves exactly one audit row, of who did it and in which request', async (call) => {
+    const prepared = await prepare(t, call);
+    const before = await newestId(t.db);
+    const begun = await databaseTime(t.db);
+    const response = await prepared.make();
+    expect(response.statusCode, `answered ${response.body}`).toBeLessThan(300);
+    const rows = await rowsSince(before);
+    expect(rows).toMatchObject([
+      {
+        actor_id: prepared.actor.id,
+        request_id: response.headers['x-request-id'],
+        address: '127.0.0.1',
+      },
+    ]);
+    expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(begun.getTime());
+    expect(rows[0]?.action).not.toBe('');
+  });
 
   test.each(ALLOWED_CALLS.filter(isReported))(
     '$name leaves exactly two, of the message and of its report, by the same person in the same request',
@@ -135,6 +148,21 @@ describe('AT-01 every endpoint that writes', () => {
     },
   );
 
+  test.each(ALLOWED_CALLS.filter(isTwofold))(
+    '$name leaves exactly two, of the factor and of the session, by the same person in the same request',
+    async (call) => {
+      const prepared = await prepare(t, call);
+      const before = await newestId(t.db);
+      const response = await prepared.make();
+      expect(response.statusCode).toBe(200);
+      const by = { actor_id: prepared.actor.id, request_id: response.headers['x-request-id'] };
+      expect(await rowsSince(before)).toMatchObject([
+        { ...by, area: 'users', action: 'factor-add' },
+        { ...by, area: 'auth', action: 'sign-in' },
+      ]);
+    },
+  );
+
   test('there are more than twenty of them', () => {
     expect(ONE_A_ENDPOINT.filter(isWriting).length).toBeGreaterThan(20);
   });
@@ -155,16 +183,23 @@ describe('AT-01 what only reads, though it is sent as a write,', () => {
   );
 });
 
-/** What a row that cannot be written does to all that is written with it. */
+/** Makes every audit row fail, and with it the change in the same transaction. */
 const CLOSE_TRAIL = `
   create function closed_trail() returns trigger language plpgsql
     as $$ begin raise exception 'the trail is closed'; end $$;
   create trigger closed_trail before insert on audit for each row execute function closed_trail();`;
 
-/** What a failure leaves: that an import failed, and the name of a bulk change, so that it can go on. */
+/**
+ * Tables that keep a row after a failure: the failed import, the name of a bulk change, so that it can be continued,
+ * and the try of a step, which counts before its code is checked. A challenge counts once, whatever becomes of the
+ * answer.
+ */
 const KEPT = new Map<Endpoint, readonly string[]>([
   [runImport, ['imports']],
   [changeClaims, ['bulk_operations']],
+  [secondStep, ['sign_in_steps']],
+  [confirmStepSetup, ['sign_in_steps']],
+  [addPasskey, ['passkey_challenges']],
 ]);
 
 describe('AT-01 where its audit row cannot be written', () => {

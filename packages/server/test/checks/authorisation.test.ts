@@ -17,11 +17,12 @@ import { unmuteThing } from '@recourse/contract/told/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeDocument, makeReport, makeUser } from '../factories.ts';
+import { proveSessions } from '../identity/factors.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
 import { refused } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** Who may do what, where more than one endpoint or more than one wrong is in play. */
+/** Tests authorisation across several endpoints, and requests with several faults. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -168,7 +169,7 @@ const CLOSED_ROWS = ACCESS.map(({ endpoint }) => endpoint).filter(
 );
 const url = ({ path }: Endpoint, id: string): string => path.replace(/:\w+/g, id);
 
-/** Tokens that were good once, or look as if they were. */
+/** Tokens that were once valid, or look valid. */
 async function deadTokens(): Promise<Record<string, string>> {
   const dead: Record<string, string> = {};
   const signedOut = await makeUser(t.db, { role: 'ADMIN' });
@@ -227,14 +228,16 @@ describe('AZ-33 wrong in several ways at once:', () => {
     for (const role of ROLES) {
       const actor = await makeUser(t.db, { role });
       const may = endpoint.roles.includes(role);
-      const { statusCode } = await broken(endpoint, await t.bearer(actor));
-      // A broken form is told by its media type, before anything in it can be wrong.
+      const authorization = await t.bearer(actor);
+      await proveSessions(t, actor);
+      const { statusCode } = await broken(endpoint, authorization);
+      // A broken form is refused by its media type, before its content is read.
       expect(may ? [400, 415] : [403]).toContain(statusCode);
     }
   });
 
-  // The first message of a conversation makes it: an id that nobody has used yet is never missing. Whoever sees a thing
-  // no more may still say that he wants to hear of it.
+  // The first message of a conversation creates it, so an unused id is never missing. A user who no longer sees a
+  // subject may still unmute it.
   const aimed = CLOSED_ROWS.filter(
     (endpoint) =>
       endpoint.path.includes(':id') &&

@@ -4,6 +4,7 @@ import { exportClaims } from '@recourse/contract/claims';
 import { createDocument, type Document } from '@recourse/contract/documents';
 import { change } from '@recourse/contract/events';
 import { recover } from '@recourse/contract/told/links';
+import { signUp } from '@recourse/contract/told/sign-up';
 import { type Endpoint, replyFor } from '@recourse/contract/wire/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,14 +21,14 @@ import {
 import { ALLOWED_CALLS, type AllowedCall, prepare } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
 import { png } from '../sample-files.ts';
-import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
+import { ALL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 import { strangeKeys, withPlanted } from './strange-keys.ts';
 
 /**
- * No answer to a client has a key that his shapes do not name. Every call that the access table allows to clients is
- * made by one who has something in every list, and the keys are compared at every depth.
+ * No answer to a client contains a key that its shape does not name. A client with a row in every list makes every call
+ * that the access table allows to clients. The keys are compared at every depth.
  */
 
 let t: TestApp;
@@ -35,7 +36,7 @@ let client: UserRow;
 let employee: UserRow;
 let claim: ClaimRow;
 beforeAll(async () => {
-  t = await createTestApp(MAIL_IS_ON);
+  t = await createTestApp(ALL_IS_ON);
   [client, employee] = await Promise.all([
     makeUser(t.db),
     makeUser(t.db, { role: 'EMPLOYE' }),
@@ -45,19 +46,19 @@ beforeAll(async () => {
     created_by: client.id,
     client_id: client.id,
     assignee_id: employee.id,
-    // What is asked about when similar ones are looked for.
+    // The text that the search for similar claims uses.
     contenu: 'It broke.',
     created_at: t.clock.now(),
   });
   await makeReport(t.db, { user_id: client.id, conversation_id: 'a-talk' });
   await makeDocument(t.db, { user_id: client.id });
   await Promise.all([makeTopic(t.db, 'categories'), makeTopic(t.db, 'products')]);
-  // What the search of the inputs finds.
+  // A solution that the query of the test inputs finds.
   await makeSolution(t.db, { texte: 'When it broke, restart it.', motcle: ['broke'] });
   const params = { id: claim.id };
   await t.call(postNote, employee, { params, body: { body: 'He is right.' } });
   const documentIds = [await attachment(), await attachment()];
-  // One is filed with the claim, and one is sent with a message.
+  // One file is filed with the claim, the other is sent with a message.
   await t.db
     .updateTable('documents')
     .set({ claim_id: claim.id })
@@ -74,18 +75,20 @@ const attachment = async (): Promise<number> => {
   return (await t.call(createDocument, client, sent)).json<Document>().id;
 };
 
-/** Without mails nobody gets another password by one; recovery.test.ts has the answer where they are sent. */
+/**
+ * Without mails, nobody gets a new password or an account; recovery.test.ts and sign-up.test.ts check those answers.
+ */
 const CALLS = ALLOWED_CALLS.filter(
-  ({ role, endpoint }) => role === 'CLIENT' && endpoint !== recover,
+  ({ role, endpoint }) => role === 'CLIENT' && endpoint !== recover && endpoint !== signUp,
 );
 
-/** Readings of lists and of the claim are made by the client who has something in them. */
+/** Lists and the claim are read by the client who has rows in them. */
 const isOwnCall = ({ endpoint: { method, path }, target }: AllowedCall): boolean =>
   (method === 'GET' &&
     (target === 'call' || /^\/api\/claims\/:id(\/thread|\/receipt)?$/.test(path))) ||
   path === findSimilar.path;
 
-/** Makes a call as the client with something in every list, or as one made for it. */
+/** Makes a call as the client with rows in every list, or as a client made for the call. */
 async function answerTo(call: AllowedCall): Promise<LightMyRequestResponse> {
   const { endpoint } = call;
   if (!isOwnCall(call)) return (await prepare(t, call)).make();

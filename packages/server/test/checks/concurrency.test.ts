@@ -9,7 +9,7 @@ import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeReport, makeSolution, makeUser, PASSWORD } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** CC-12: three server processes on one database keep the rules as one does. */
+/** CC-12: three server processes on one database follow the same rules as one. */
 
 let servers: TestApp[];
 let t: TestApp;
@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 const serverFor = (i: number): TestApp => servers[i % servers.length] ?? t;
 
-/** The statuses of calls made at once, each at the next server, sorted. */
+/** The statuses of parallel calls, each to the next server, sorted. */
 async function statusesOf(
   count: number,
   call: (server: TestApp, i: number) => ReturnType<TestApp['call']>,
@@ -116,7 +116,7 @@ test('CC-04 CC-12 the same claim with the same key at three servers is one claim
   const send = (server: TestApp, who: UserRow, contenu: string) =>
     server.call(createClaim, who, { body: { contenu }, headers });
   const statuses = await statusesOf(6, (server) => send(server, client, 'It broke.'));
-  // While the first is still running the others may be told to wait.
+  // While the first request runs, the others may get 409.
   expect(new Set(statuses).difference(new Set([201, 409])).size).toBe(0);
   expect(statuses[0]).toBe(201);
   const claims = (await t.call(listClaims, client)).json<{ data: { id: number }[] }>().data;

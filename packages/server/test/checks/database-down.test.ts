@@ -12,7 +12,7 @@ import { type DatabaseDoor, openDoor } from '../database-door.ts';
 import { makeUser, PASSWORD } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** CR-05: the database goes away while the server runs, and comes back. */
+/** CR-05: the database goes away while the server runs, and returns. */
 
 let t: TestApp;
 let door: DatabaseDoor;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Three times what a request may take without a database. */
+/** Three times the limit of a request without a database. */
 const WITHIN_MS = 24_000;
 
 async function ask(authorization: string) {
@@ -71,7 +71,7 @@ test('CR-05 without a database everything is a 503 in time, never a 401, and all
   await door.open();
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
   expect((await ask(authorization)).map(({ statusCode }) => statusCode)).toEqual([200, 201, 200]);
-  // What was told to be refused was not done all the same.
+  // The refused requests have not been carried out.
   const claims = await t.call(listClaims, client);
   expect(claims.json()).toMatchObject({ meta: { total: 2 } });
 });

@@ -15,8 +15,8 @@ import { makeUser, PASSWORD } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /**
- * CR-05: the database stands still, or what is sent to it is lost on the way: connections stay open, and nothing
- * ever answers. The server is three times as impatient here as the product.
+ * CR-05: the database is frozen, or packets to it are lost: connections stay open, and nothing is answered. The
+ * server's time limits are a third of the product's.
  */
 
 const REQUEST_MS = HTTP.deadlineMs / 3;
@@ -72,7 +72,7 @@ test('the product answers at the latest 7 s after the last byte of a request', (
 });
 
 test('CR-05 with a database that stands still everything is a 503 in time, and all is well when it goes on', async () => {
-  // As many connections as there can be, which are dead then without knowing it.
+  // Opens the maximum number of connections, which are then dead without notice.
   await Promise.all(Array.from({ length: WRITERS }, write));
   const before = await total();
   door.freeze();
@@ -91,7 +91,7 @@ test('CR-05 with a database that stands still everything is a 503 in time, and a
   expect((await read()).statusCode).toBe(200);
   expect((await write()).statusCode).toBe(201);
   expect((await signIn()).statusCode).toBe(200);
-  // What was told to be refused was not done all the same.
+  // The refused requests have not been carried out.
   expect(await total()).toBe(before + 1);
 });
 

@@ -9,7 +9,9 @@ import { pdf } from '../sample-files.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { encodeForm } from '../upload-form.ts';
 
-/** FU-18: what is stored is what was sent, byte by byte. `FILE_RUNS=500` for more of it. */
+/**
+ * FU-18: a stored file is identical to the sent one, byte by byte. `FILE_RUNS=500` runs more cases.
+ */
 
 const runs = Number(process.env['FILE_RUNS'] ?? 40);
 const seed = drawnSeed('FILE_SEED');
@@ -25,7 +27,7 @@ afterAll(() => t.close());
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that a careless parser of forms would take for its own. */
+/** Bytes that a careless parser could take for the form's own boundaries. */
 const TREACHEROUS = [
   '\r\n--',
   '\r\n------test',
@@ -40,7 +42,7 @@ const TREACHEROUS = [
 const part = fc.oneof(
   fc.constantFrom(...TREACHEROUS).map((text) => Buffer.from(text)),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-  // Around the sizes of the chunks in which streams come.
+  // Sizes near the chunk size of streams.
   fc
     .constantFrom(16_383, 16_384, 65_535, 65_536, 65_537)
     .map((size) => Buffer.alloc(size, 'any bytes --')),

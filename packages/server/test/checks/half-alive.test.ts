@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { initialise } from '../embedded/initialise.ts';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
-/** CR-11: what nobody caught ends the product, which says so in its log and leaves nothing running. */
+/** CR-11: an uncaught error ends the product, which logs it and leaves no process running. */
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 
@@ -16,7 +17,7 @@ const FAULTS = {
   'a stream whose error nobody hears': `new Readable({ read() {} }).destroy(new Error('struck'))`,
 } as const;
 
-/** Code that is loaded before the product and strikes as soon as that serves. */
+/** Code that is loaded before the product and causes the fault as soon as it serves. */
 const striking = (fault: string): string => `
   import { Server } from 'node:http';
   import { Readable } from 'node:stream';
@@ -32,7 +33,7 @@ async function runWith(fault: string): Promise<{ code: number | null; log: strin
   await initialise(dataDir);
   const loaded = `data:text/javascript,${encodeURIComponent(striking(fault))}`;
   const child = spawn(process.execPath, ['--import', loaded, MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';

@@ -24,7 +24,7 @@ import { createServiceApp } from '../../src/service-apps.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** What HTTP itself promises, whatever is asked for: methods, entity tags, compression (decision 063). */
+/** Tests the rules of HTTP for every address: methods, entity tags, compression (decision 063). */
 
 let t: TestApp;
 let admin: UserRow;
@@ -128,7 +128,10 @@ test('the headers of the stream of events open no stream', async () => {
 const tagOf = (response: { headers: Record<string, unknown> }): string =>
   String(response.headers['etag']);
 
-/** Asks as the administrator, without a check of the answer's shape: a 304 has none. */
+/**
+ * Makes a request as the administrator, without checking the answer's shape, because a 304 has
+ * none.
+ */
 const asked = async (method: 'GET' | 'HEAD', url: string, headers: Record<string, string>) =>
   t.app.inject({ method, url, headers: { authorization: await t.bearer(admin), ...headers } });
 

@@ -15,16 +15,18 @@ import {
 } from '@recourse/contract/reports';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import { listTrash } from '@recourse/contract/trash';
-import { isEmail, listUsers, register } from '@recourse/contract/users';
+import { listUsers, register } from '@recourse/contract/users';
+import { isEmail } from '@recourse/contract/values/emails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { PERSON_SHARE } from '../../src/kernel/security/workload.ts';
 import { makeClaim, makeReport, makeUser, PASSWORD } from '../factories.ts';
 import { processorTime } from '../processor-time.ts';
-import { contentsOf, refused } from '../refusals.ts';
+import { contentsOf } from '../contents.ts';
+import { refused } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** What is sent, at its limits and beyond them. */
+/** Tests input at its limits and beyond them. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -49,13 +51,13 @@ const newcomer = (changes: object): object => {
 };
 
 const x = (length: number): string => 'x'.repeat(length);
-/** An address of this many characters, at least 247. */
+/** An address with this many characters, at least 247. */
 const address = (length: number): string => {
   const labels = ['b', 'c', 'd', 'e'].map((letter) => letter.repeat(60)).join('.');
   return `a@${labels}.${'f'.repeat(length - labels.length - 3)}`;
 };
 
-/** Field by field: where it is written, its limit, and what it is beside. */
+/** For each field: its name, the endpoint, its limit, and a body with a value of a given length. */
 const LIMITED: readonly (readonly [string, Endpoint, number, (length: number) => object])[] = [
   ['contenu', createClaim, LIMITS.longText, (n) => ({ contenu: x(n) })],
   ['response', createClaim, LIMITS.longText, (n) => ({ contenu: 'x', response: x(n) })],
@@ -102,14 +104,14 @@ test.each(LIMITED)('IN-05 %s ends at its limit', async (_field, endpoint, limit,
   expect(over.json()).toHaveProperty('fields');
 });
 
-/** The check's own number, whatever the contract says. */
+/** Written out here, independent of the contract. */
 const MEBIBYTE = 1_048_576;
-/** A body of exactly so many bytes, whose one field is as long as that takes. */
+/** A body of exactly this many bytes, filled by its one field. */
 const bodyOf = (bytes: number): string => `{"contenu":"${x(bytes - '{"contenu":""}'.length)}"}`;
 const crowd = Array.from({ length: 100_000 }, (_, i) => `"${i.toString(36)}":1`);
 
 test.each([
-  // Read, and only then refused for its field.
+  // The body is read, then refused for its field.
   [400, '1 MiB', bodyOf(MEBIBYTE)],
   [413, '1 MiB and a byte', bodyOf(MEBIBYTE + 1)],
   [400, '1,000 levels of lists', `{"contenu":${'['.repeat(1_000)}${']'.repeat(1_000)}}`],
@@ -122,9 +124,9 @@ test.each([
   const headers = { 'content-type': 'application/json', authorization: await t.bearer(admin) };
   const whole = { method: 'POST', url: createClaim.path, headers } as const;
   const response = await refused(t.db, status, () => t.app.inject({ ...whole, payload }));
-  // Nor is the answer as long as what was sent.
+  // The answer must not be as long as the request.
   expect(response.body.length).toBeLessThan(10_000);
-  // Nor does it help to keep the length to oneself.
+  // A body without a Content-Length is refused as well.
   const unannounced = Readable.from([payload.slice(0, 100), payload.slice(100)]);
   await refused(t.db, status, () => t.app.inject({ ...whole, payload: unannounced }));
 });
@@ -226,10 +228,10 @@ describe('IN-09 texts that look like SQL', () => {
     const before = await contentsOf(t.db);
     const ask = (q: string) => t.call(endpoint, admin, { query: { q } });
     const answers = [];
-    // A person has no more of them running at once.
+    // A person may not have more requests running at once.
     for (let at = 0; at < SQL.length; at += PERSON_SHARE)
       answers.push(...(await Promise.all(SQL.slice(at, at + PERSON_SHARE).map(ask))));
-    // One that slept would be given up by the database, long before its time, and answered with 503.
+    // If one of them slept, the database would cancel it early, and the answer would be 503.
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await contentsOf(t.db)).toBe(before);
   });
@@ -367,7 +369,7 @@ test.each([
     expect(isEmail(evil)).toBe(false);
     expect(isEmail(evil.slice(0, LIMITS.email))).toBe(false);
   });
-  // Three times what the check allows.
+  // Three times the allowed time.
   expect(ms).toBeLessThan(150);
   const response = await t.call(updateMe, admin, { body: { email: evil } });
   expect(response.statusCode).toBe(400);

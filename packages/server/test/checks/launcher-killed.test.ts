@@ -11,16 +11,17 @@ import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { isAlive } from '../../src/db/postgres/leftover.ts';
 import { openDoor } from '../database-door.ts';
 import { initialise } from '../embedded/initialise.ts';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
 /**
- * CR-04: whoever started the server is killed and can pass nothing on (kill -9 of npm's group, a closed container).
- * The server is in a group of its own, so that nothing reaches it, and must not stay behind.
+ * CR-04: the parent process is killed and cannot pass a signal on (kill -9 of npm's group, a closed container). The
+ * server has its own process group, so the kill does not reach it, but it must end too.
  */
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const RUN_CHILD = path.resolve(import.meta.dirname, '../../../../scripts/run-child.mjs');
 const STOPS_WITHIN_MS = 10_000;
-/** Longer than any wait of a test: the machine may be busy. */
+/** Longer than any wait of a test, because the machine may be busy. */
 const PATIENCE_MS = 3 * STOPS_WITHIN_MS;
 const LIMIT_MS = 120_000;
 
@@ -51,7 +52,7 @@ afterEach(async () => {
 
 async function launch(settings: Record<string, string> = {}): Promise<Launched> {
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', LAUNCHER], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ...settings },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -64,7 +65,7 @@ async function launch(settings: Record<string, string> = {}): Promise<Launched> 
   return launched;
 }
 
-/** Waits for something; undefined and false are not yet it. */
+/** Polls until the result is neither undefined nor false. */
 async function come<T>(look: () => T | undefined): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -85,13 +86,13 @@ function childOf(pid: number): number {
 const postmasterPid = async (): Promise<number> =>
   Number((await readFile(path.join(dataDir, 'database/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** Kills all that npm started but the server, which nothing tells of it. */
+/** Kills all processes of npm except the server, which gets no signal. */
 async function killLauncher({ launcher }: Launched): Promise<void> {
   process.kill(-(launcher.pid ?? Number.NaN), 'SIGKILL');
   await once(launcher, 'exit');
 }
 
-/** How the server has ended: by itself, or because it took too long; and whether its port is free. */
+/** How the server ended: by itself or after the time limit; and whether its port is free. */
 async function endOf({ serverPid, address, log }: Launched) {
   await come(() => !isAlive(serverPid));
   const isHeard = await fetch(`${address}/healthz`).then(
@@ -102,7 +103,7 @@ async function endOf({ serverPid, address, log }: Launched) {
 }
 const IN_ORDER = { inOrder: true, portIsFree: true };
 
-/** The next one finds the folder free. */
+/** Another start finds the folder unlocked. */
 async function folderIsFree(): Promise<void> {
   const next = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   await next.stop();
@@ -158,7 +159,7 @@ test(
         DATABASE_URL: door.url,
       });
       door.freeze();
-      // Its jobs ask every half a second, and hang then.
+      // The server's jobs query the database every half a second, and then hang.
       await come(() => door.heldBack() !== '');
       await killLauncher(running);
       expect(await endOf(running)).toEqual(IN_ORDER);

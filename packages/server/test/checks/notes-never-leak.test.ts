@@ -15,14 +15,14 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
 /**
- * A note of the staff and its files reach no client: every call that the access table allows to clients is made, by the
- * client whose claim has the note, and the bytes of the answers are searched for it. A file of a message is found by the
- * same search, so that the search is known to find something.
+ * Notes of the staff and their files never reach a client. The client whose claim has the note makes every call that
+ * the access table allows to clients, and the answers are searched for the note's bytes. The same search finds a file
+ * of a message, which proves that it works.
  */
 
 const MARKER = 'zq-note-of-the-staff-qz';
 const OPEN_MARKER = 'zq-file-for-the-client-qz';
-/** Numbers of documents that no other row has. */
+/** Ids of documents that no other row has. */
 const FIRST_DOCUMENT = 777_000_111;
 
 let t: TestApp;
@@ -33,7 +33,7 @@ let claim: ClaimRow;
 let talk: number;
 let sentFile: number;
 
-/** A file of the employee's whose name and bytes are the marker. */
+/** A file of the employee; its name and its bytes are the marker. */
 const upload = async (marker: string): Promise<number> => {
   const file = { name: `${marker}.txt`, content: `${marker} in the bytes` };
   const response = await t.call(createDocument, employee, form({ purpose: 'ATTACHMENT' }, file));
@@ -45,7 +45,7 @@ beforeAll(async () => {
   [client, employee] = await Promise.all([
     makeUser(t.db),
     makeUser(t.db, { role: 'EMPLOYE' }),
-    // Somebody to share a document with.
+    // A recipient for a document.
     makeUser(t.db),
   ]);
   const conversation = await makeConversation(t.db, { client_id: client.id });
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Writes a note with a file; resolves with the number of the file. */
+/** Writes a note with a file; resolves with the id of the file. */
 const writeNote = async (): Promise<number> => {
   const file = await upload(MARKER);
   const response = await t.call(postNote, employee, {
@@ -78,7 +78,7 @@ const writeNote = async (): Promise<number> => {
   return file;
 };
 
-/** Every call with which a client reads something, or does something at a claim; those are made at the one with the note. */
+/** Every call with which a client reads, or writes to a claim. The latter use the claim with the note. */
 const CALLS = ALLOWED_CALLS.filter(
   ({ role, endpoint: { method, path } }) =>
     role === 'CLIENT' &&
@@ -104,7 +104,7 @@ const idFor = ({ path }: Endpoint, documentId: number): number | null => {
   return path.includes('/claims/') ? claim.id : null;
 };
 
-/** Makes each of these calls as the client: at his claim, at his conversation, and at this document. */
+/** Makes each of these calls as the client, on his claim, his conversation and this document. */
 async function walk(
   documentId: number,
   look: (response: LightMyRequestResponse, name: string) => void,
@@ -150,7 +150,7 @@ test('the same search finds the file of a message', async () => {
 test('a note changes no byte of what the client reads of his claim', async () => {
   const read = async () => {
     const response = await t.call(getClaim, client, { params: { id: claim.id } });
-    // The limit tells of his own requests, and is full again after the minute below.
+    // The rate limit header counts only his own requests, and is full again after a minute.
     const { date: _, 'x-request-id': __, ratelimit: ___, ...headers } = response.headers;
     return { body: response.body, headers };
   };

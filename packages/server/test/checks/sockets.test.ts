@@ -7,10 +7,10 @@ import { API_PATH } from '@recourse/contract/wire/endpoint';
 import { createSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../factories.ts';
-import { contentsOf } from '../refusals.ts';
+import { contentsOf } from '../contents.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** IN-16: what only bytes on a real socket can say. */
+/** IN-16: tests that need raw bytes on a real socket. */
 
 let t: TestApp;
 let port: number;
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 interface Heard {
-  /** Of every answer on the connection, in order. */
+  /** The status of every answer on the connection, in order. */
   statuses: number[];
   text: string;
 }
 
-/** Sends bytes as they are and listens until the server closes the connection. */
+/** Sends bytes unchanged and reads until the server closes the connection. */
 async function say(bytes: string): Promise<Heard> {
   const socket = net.connect(port, '127.0.0.1');
   socket.setTimeout(10_000, () => socket.destroy(new Error('The connection stayed open.')));

@@ -4,7 +4,7 @@ import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
 
 /** Compares the keys of an answer with those that its shape names, at every depth. */
 
-/** The keys of a value that a shape does not name, as paths: 'data[].secret'. */
+/** The keys of a value that its shape does not name, as paths: 'data[].secret'. */
 export const strangeKeys = (shape: Schema, value: unknown): string[] => [
   ...new Set(strangeIn([jsonSchema(shape, 'output')], value, '')),
 ];
@@ -28,7 +28,7 @@ const alternativesOf = (shape: JsonSchema): JsonSchema[] => {
   return alternatives ? alternatives.flatMap(alternativesOf) : [shape];
 };
 
-/** The shape of what stands under a key. A record names its keys one by one. */
+/** The shape of the value under a key. A record names each of its keys. */
 function shapeOf({ properties, propertyNames, additionalProperties }: JsonSchema, key: string) {
   const named = properties?.[key];
   if (named) return [named];
@@ -36,7 +36,7 @@ function shapeOf({ properties, propertyNames, additionalProperties }: JsonSchema
   return isNamed && typeof additionalProperties === 'object' ? [additionalProperties] : [];
 }
 
-/** The value with a key more in each of its objects in turn. */
+/** The value with one additional key, in each of its objects in turn. */
 export function* withPlanted(value: unknown, key: string): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [place, one] of value.entries())

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { auditFaults, counterFaults, doubledWrites, lostWrites } from './checks.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 
-/** What the rounds of crashes look for is found when it is there. */
+/** Tests that the checks of the crash rounds find real faults. */
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 
-/** What has to hold after every crash; each check returns its faults in words. */
+/** Conditions that must hold after every crash; each check returns its faults as text. */
 
 /** Finds acknowledged writes that are lost or changed. */
 export async function lostWrites(
@@ -75,7 +75,7 @@ async function lostDocuments(
   return faults;
 }
 
-/** Finds writes that are stored twice. Call it when every request has been answered. */
+/** Finds writes that are stored twice. Call it after every request has been answered. */
 export async function doubledWrites(client: pg.Client, ledger: Ledger): Promise<string[]> {
   const claims = await client.query<{ text: string }>(
     'select contenu as text from claims group by contenu having count(*) > 1',
@@ -100,8 +100,8 @@ export async function doubledWrites(client: pg.Client, ledger: Ledger): Promise<
 }
 
 /**
- * The actions that raise the version of a row: also those that follow from another one. Whoever ends a claim settles its
- * reports, and a published solution is proposed to those that wait.
+ * The actions that raise the version of a row, including those that follow from another one: ending a claim settles its
+ * reports, and a published solution is proposed for pending reports.
  */
 const CHANGES = ['update', 'validate', 'un-validate', 'settle', 'propose', 'transition'];
 
@@ -131,7 +131,7 @@ export async function auditFaults(client: pg.Client): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** Counters that differ from what they count. */
+/** Counters that differ from the rows that they count. */
 export async function counterFaults(client: pg.Client): Promise<string[]> {
   await client.query('begin');
   try {

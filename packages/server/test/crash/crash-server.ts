@@ -11,6 +11,7 @@ import {
 } from '../../src/db/embedded/embedded.ts';
 import { filesFolder } from '../../src/kernel/files/files.ts';
 import { pino } from 'pino';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const READY = /^Recourse is ready at (http:\S+)$/;
@@ -23,11 +24,11 @@ export const ADMIN_PASSWORD = 'administrator for crashes';
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** From the signal to the end. */
+  /** Time from the signal to the end. */
   ms: number;
 }
 
-/** The real server as a process of its own, started again and again on one DATA_DIR. */
+/** The real server as a separate process, started repeatedly on one DATA_DIR. */
 export class CrashServer {
   readonly dataDir: string;
   url = '';
@@ -55,7 +56,7 @@ export class CrashServer {
     const began = Date.now();
     const child = spawn(process.execPath, [MAIN], {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...BARE_ENVIRONMENT,
         PORT: '0',
         DATA_DIR: this.dataDir,
         ADMIN_PASSWORD,
@@ -85,7 +86,7 @@ export class CrashServer {
     return { code, signal: by, ms: Date.now() - began };
   }
 
-  /** Whether the process is still there. */
+  /** Whether the process still runs. */
   get isRunning(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
@@ -95,7 +96,7 @@ export class CrashServer {
     return this.#log.join('\n');
   }
 
-  /** Ends PostgreSQL under the running server. */
+  /** Kills PostgreSQL under the running server. */
   async killDatabase(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
     const file = path.join(this.dataDir, 'database/postmaster.pid');
     const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);

@@ -1,11 +1,11 @@
-/** What writers sent, and what the server has acknowledged. */
+/** The requests of the writers, and what the server has acknowledged. */
 
 export interface AcknowledgedClaim {
   id: number;
   contenu: string;
 }
 
-/** One conversation with the assistant, as its client knows it. */
+/** A conversation with the assistant, from its client's point of view. */
 export interface Conversation {
   id: string;
   /** Ids of the reports named in answers. */
@@ -17,11 +17,11 @@ export interface Conversation {
 export interface Ledger {
   claims: AcknowledgedClaim[];
   conversations: Conversation[];
-  /** Who validated a report, by its number. */
+  /** The validator of a report, by the report's id. */
   validations: Map<number, number>;
-  /** SHA-256 in hexadecimal of what was uploaded, by the document's number. */
+  /** SHA-256 in hexadecimal of the uploaded bytes, by the document's id. */
   documents: Map<number, string>;
-  /** Answers that should never be given, such as a 500. */
+  /** Answers that must never occur, such as a 500. */
   faults: string[];
 }
 
@@ -35,7 +35,7 @@ export function emptyLedger(): Ledger {
   };
 }
 
-/** How many writes have been acknowledged. */
+/** The number of acknowledged writes. */
 export function acknowledged(ledger: Ledger): number {
   const reports = ledger.conversations.reduce((sum, { reports: own }) => sum + own.size, 0);
   return ledger.claims.length + reports + ledger.validations.size + ledger.documents.size;

@@ -8,11 +8,11 @@ import type { Conversation, Ledger } from './ledger.ts';
 import type { People, Person } from './people.ts';
 import type { Outgoing } from './send.ts';
 
-/** One write, sent until it is answered, and unchanged after a crash. */
+/** One write, repeated unchanged after a crash until it is answered. */
 export interface Operation {
   path: string;
   outgoing: () => Outgoing;
-  /** Other statuses that are fine, and change nothing. */
+  /** Other allowed statuses, which change nothing. */
   alsoFine?: readonly number[];
   /** Records in the ledger what was acknowledged. */
   note: (ledger: Ledger, body: { id: number }) => void;
@@ -40,7 +40,7 @@ export function operationMaker(random: Random, people: People, ledger: Ledger): 
       messages = 0;
     }
     messages += 1;
-    // One client a conversation: its rule holds for each author.
+    // Each conversation has one client, because its rule applies per author.
     const client =
       people.clients[ledger.conversations.indexOf(conversation) % people.clients.length];
     return message(
@@ -60,7 +60,7 @@ function claim({ token }: Person, contenu: string): Operation {
   };
 }
 
-/** Without an idempotency key: the conversation itself prevents duplicates. */
+/** No idempotency key is needed: the conversation itself prevents duplicates. */
 function message({ token }: Person, conversation: Conversation, text: string): Operation {
   const body = { reclamationText: text, conversationId: conversation.id };
   return {
@@ -73,7 +73,7 @@ function message({ token }: Person, conversation: Conversation, text: string): O
   };
 }
 
-/** 409: somebody else came first; 422: the assistant had found no solution. */
+/** 409: somebody else was first; 422: the assistant had found no solution. */
 function validation({ id: employeeId, token }: Person, report: number): Operation {
   return {
     path: fillPath(validateReportBy.path, { id: report, employeeId }),

@@ -22,7 +22,7 @@ const SOLUTIONS = [
   'The parcel is at the nearest pick-up point.',
 ];
 
-/** Makes everybody who writes, signed in, and solutions for the assistant. The sessions outlive every crash. */
+/** Makes all writers, signed in, and solutions for the assistant. The sessions survive every crash. */
 export async function makePeople(url: string): Promise<People> {
   const admin = await signIn(url, 'admin', ADMIN_PASSWORD);
   for (const texte of SOLUTIONS)

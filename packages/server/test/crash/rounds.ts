@@ -11,7 +11,7 @@ import type { CrashServer } from './crash-server.ts';
 import type { People } from './people.ts';
 import type { Writers } from './writers.ts';
 
-/** What a round runs on. */
+/** What a round needs. */
 export interface Stage {
   server: CrashServer;
   writers: Writers;
@@ -19,7 +19,7 @@ export interface Stage {
   random: Random;
 }
 
-/** The faults in words, and a note to print. */
+/** The faults as text, and a note to print. */
 export interface Outcome {
   faults: string[];
   note: string;
@@ -27,14 +27,14 @@ export interface Outcome {
 
 export type Round = (stage: Stage) => Promise<Outcome>;
 
-/** When in a round the kill happens, in ms. */
+/** When the kill happens in a round, in ms. */
 const EARLIEST_MS = 150;
 const SPREAD_MS = 900;
 /** The server must have exited by then, in ms, */
 const EXIT_MS = 10_000;
 /** or by then when a request hangs. */
 const FORCED_EXIT_MS = 15_000;
-/** A request sent this shortly before the signal may find its connection closed, in ms. */
+/** A request sent less than this time before the signal may find its connection closed, in ms. */
 const ON_THE_WIRE_MS = 100;
 const RECOVERY_MS = 15_000;
 const CALM_MS = 1_000;
@@ -50,7 +50,7 @@ export const killServer: Round = async ({ server, writers, random }) => {
   return { faults: await check({ server, writers }), note };
 };
 
-/** CR-02: PostgreSQL is killed, or stopped without finishing anything. The server recovers by itself. */
+/** CR-02: PostgreSQL is killed, or stopped at once. The server recovers by itself. */
 export const killDatabase: Round = async ({ server, writers, random }) => {
   writers.begin(server.url);
   await moment(random);
@@ -111,8 +111,8 @@ async function moment(random: Random): Promise<void> {
 }
 
 /**
- * How long it took until every write succeeded again, in ms; null: too long. The database goes on for a moment after
- * the kill, so recovery is complete only when nothing has been refused for a while.
+ * How long it took until every write succeeded again, in ms; null: too long. The database continues for a moment after
+ * the kill, so recovery is complete only after a time without refusals.
  */
 async function recovery(writers: Writers, killedAt: number): Promise<number | null> {
   while (Date.now() < killedAt + RECOVERY_MS) {

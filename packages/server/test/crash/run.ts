@@ -41,7 +41,7 @@ function readOptions(): { seed: number; rounds: readonly number[] } {
   return { seed, rounds };
 }
 
-/** Removes processes and folder when the run is stopped by a signal. */
+/** Removes processes and folder when a signal stops the run. */
 function removeOnSignals(server: CrashServer): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

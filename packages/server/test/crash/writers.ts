@@ -15,10 +15,10 @@ const PAUSE_MS = 25;
 const RUNNING = 409;
 const UNAVAILABLE = 503;
 
-/** Clients that write in parallel, each one operation after the other, and record every answer. */
+/** Parallel clients; each makes one operation after the other, and records every answer. */
 export class Writers {
   readonly ledger: Ledger;
-  /** Since `begin`. */
+  /** Since the last `begin`. */
   broken: Broken[] = [];
   answers: { at: number; status: number }[] = [];
   readonly #makers: (() => Operation)[];
@@ -45,7 +45,7 @@ export class Writers {
     this.#running = Promise.all(this.#makers.map((_, n) => this.#write(n)));
   }
 
-  /** Lets each writer finish its operation, as far as the server still answers. */
+  /** Lets each writer finish its operation, if the server still answers. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#running;

@@ -14,7 +14,7 @@ import { initialise } from './initialise.ts';
 const EMBEDDED = path.resolve(import.meta.dirname, '../../src/db/embedded/embedded.ts');
 const log = pino({ level: 'silent' });
 
-/** A DATA_DIR of a test's own, and real processes on it. */
+/** The DATA_DIR of a test, and real processes on it. */
 export interface Stage {
   dataDir: string;
   /** Starts the database as a server does. */
@@ -23,20 +23,20 @@ export interface Stage {
   join(): Promise<EmbeddedPostgres>;
   /** Starts any program that `clear` ends. */
   run(program: string, args: string[], ids?: { uid: number; gid: number }): ChildProcess;
-  /** Starts the database as a server does, in a process of its own that ignores Ctrl-C; it prints `ready`. */
+  /** Starts the database as a server does, in a separate process that ignores Ctrl-C; it prints `ready`. */
   runServer(): ChildProcess;
   pathOf(file: string): string;
   exists(file: string): Promise<boolean>;
   /** Permission bits of a file, such as '600'. */
   modeOf(file: string): Promise<string>;
-  /** Process number of the PostgreSQL that runs on the folder. */
+  /** Process id of the PostgreSQL that runs on the folder. */
   postmasterPid(): Promise<number>;
   /** Ends everything and removes the folder. */
   clear(): Promise<void>;
 }
 
 /**
- * Makes a stage. Its DATA_DIR is in a folder closed to everybody else, like root's home; `below` is a further path in
+ * Makes a stage. Its DATA_DIR is in a folder closed to other users, like root's home; `below` is a further path in
  * between. Unless `isNew`, the DATA_DIR has been started and stopped before.
  */
 export async function createStage({ below = '', isNew = false } = {}): Promise<Stage> {
@@ -94,7 +94,7 @@ export function ask(
   });
 }
 
-/** The first thing that a child prints. */
+/** The first output of a child. */
 export async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the child has no output');
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];

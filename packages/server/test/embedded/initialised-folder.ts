@@ -6,8 +6,8 @@ import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from '../../src/db/migrate/migrate.ts';
 
 /**
- * The first start on a DATA_DIR takes most of the time of a test that only needs a running product. So its result is
- * made once per run, and copied.
+ * The first start on a DATA_DIR takes most of the time of a test that only needs a running product. Its result is
+ * therefore made once per run, and copied.
  */
 
 const run = promisify(execFile);

@@ -141,7 +141,7 @@ function moreHeaders({ draw }: Source, endpoint: Endpoint): Record<string, strin
   return headers;
 }
 
-/** A request to this endpoint; `authorization` is that of the caller, if any. */
+/** A request to this endpoint; `authorization` is the caller's, if any. */
 export function requestTo(
   source: Source,
   endpoint: Endpoint,

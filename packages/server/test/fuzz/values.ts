@@ -15,7 +15,7 @@ export interface Source {
   idsOf: IdsOf;
 }
 
-/** One of these, evenly. */
+/** One of these, with equal chances. */
 export const oneOf = <T>(draw: Draw, values: readonly T[]): T => draw(fc.constantFrom(...values));
 
 /** True once in `times` draws on average. */
@@ -79,7 +79,7 @@ function textValue({ draw }: Source, name: string, { maxLength, minLength }: Jso
   }
 }
 
-/** Numbers near what is allowed, and far from it. */
+/** Numbers near the allowed limits, and far from them. */
 const HARD_NUMBERS = [0, -1, 1.5, 2 ** 31, 2 ** 53, 1e15, 1e300, -0];
 
 function idValue(source: Source, name: string): number {

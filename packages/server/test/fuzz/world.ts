@@ -18,7 +18,7 @@ import {
 import type { TestApp } from '../test-app.ts';
 import type { IdsOf } from './values.ts';
 
-/** The callers of a fuzz run, and the rows they can ask for. */
+/** The callers of a fuzz run, and the rows that they can use. */
 
 export interface World {
   actors: Readonly<Record<Role, UserRow>>;

@@ -14,7 +14,9 @@ import { makeClaim, makeTargets, makeTeam, makeTopic, makeUser } from '../factor
 import { refused } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** The export of claims holds exactly the rows of the list, whatever is asked for together, with every field of them. */
+/**
+ * The export of claims contains exactly the rows of the list with all their fields, for every combination of filters.
+ */
 
 const HOUR = 3_600_000;
 
@@ -121,7 +123,7 @@ const exported = async (as: UserRow, query: Query): Promise<Line[]> => {
   return parse(body, { bom: true, columns: true });
 };
 
-/** A field as a file has it. */
+/** A field in the form of the file. */
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (name === 'due')
@@ -134,7 +136,7 @@ const lineOf = (row: Claim, columns: readonly string[]): Line =>
     columns.map((name) => [name, textOf(name, (row as unknown as Record<string, unknown>)[name])]),
   );
 
-/** Each of them alone, and each with each other, in one order after the other. */
+/** Each filter alone, and each pair of filters; the orders take turns. */
 function* combinations(filters: readonly Query[], sorts: readonly Query[]): Generator<Query> {
   for (const [place, one] of filters.entries())
     for (const other of filters.slice(place))

@@ -15,7 +15,7 @@ import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../
 import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** Lists as CSV, through the HTTP door. */
+/** Tests lists as CSV over HTTP. */
 
 let t: TestApp;
 let admin: UserRow;

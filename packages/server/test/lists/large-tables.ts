@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sampleTrigrams } from '../../src/db/rows/trigram-frequencies.ts';
 import type { Tables, UserRow } from '../../src/db/tables.ts';
 
-/** Tables that are large enough for PostgreSQL to plan as it does with a million rows. */
+/** Tables large enough that PostgreSQL plans as with a million rows. */
 
 const CLAIMS = 30_000;
 const REPORTS = 30_000;
@@ -11,7 +11,7 @@ const DOCUMENTS = 30_000;
 const USERS = 5_000;
 const AUDIT = 30_000;
 
-/** Rows of each large table. */
+/** The number of rows in each large table. */
 export const LARGE: Readonly<Record<string, number>> & { readonly claims: number } = {
   claims: CLAIMS,
   reports: REPORTS,
@@ -28,10 +28,10 @@ const STAFF = 110;
 
 const text = `'The parcel with order ' || n * 7919 || ' is lost'
   || case when n % 10000 = 5000 then ' with my wheelchair' else '' end`;
-/** The newest fifth is open, as if claims came in faster than they are answered. */
+/** The newest fifth of the claims is open, as if claims arrived faster than they are answered. */
 const status = `case when n > ${0.8 * CLAIMS} then 'OPEN'
   else (array['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'])[1 + n % 4] end`;
-/** A fifth has a clock, with dates from four days ago to two months ahead. */
+/** A fifth of the claims has due dates, from four days ago to two months ahead. */
 const due = `case when n % 5 = 1 then now() + (n * 7 % 1500 - 100) * interval '1 hour' end`;
 const employee = `${ADMINS + 1} + n * 7 % ${STAFF - ADMINS}`;
 const client = `${STAFF + 1} + n * 31 % ${USERS - STAFF}`;
@@ -66,7 +66,7 @@ const FILLING = [
   'vacuum (analyze)',
 ];
 
-/** Fills every large table of an empty database; resolves with one person of each role. */
+/** Fills every large table of an empty database; resolves with one user of each role. */
 export async function fillLargely(
   db: Kysely<Tables>,
   ownerUrl: string,
@@ -78,7 +78,7 @@ export async function fillLargely(
   } finally {
     await owner.end();
   }
-  // What every server does when it starts.
+  // The work that every server does at its start.
   await sampleTrigrams(db);
   const find = (id: number) =>
     db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

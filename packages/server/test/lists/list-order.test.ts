@@ -10,7 +10,7 @@ import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** Lists oldest first: the same rows as newest first, the other way round, page by page. */
+/** Lists, oldest first, have the same rows as newest first in reverse order, page by page. */
 
 type Who = 'admin' | 'employee' | 'client';
 type Query = Record<string, string>;

@@ -9,7 +9,7 @@ import { makeUser } from '../factories.ts';
 import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** How much of a list comes at once: the same for every list. */
+/** Tests page sizes, which are the same for every list. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Lists that go on after a place only, as notifications do, have sizes of their own. */
+/** Lists that can only continue after a row, such as notifications, have their own page sizes. */
 const takesPages = ({ query }: Endpoint): boolean => {
   const shape = (query?._zod.def as { shape?: object } | undefined)?.shape ?? {};
   return 'perPage' in shape && 'page' in shape;
 };
-/** Those that an administrator may ask for: the tests ask as one. */
+/** Lists for administrators, because the tests make requests as one. */
 const LISTS = ACCESS.filter(({ cases }) => cases.call?.[0] === 'yes')
   .map(({ endpoint }) => endpoint)
   .filter(takesPages);
 
-/** Groups of complaints are shown with examples, so fewer of them come at once. */
+/** Groups of complaints include examples, so a page has fewer of them. */
 const UNASKED = new Map<Endpoint, number>([
   [listUsers, 10],
   [listGaps, 20],

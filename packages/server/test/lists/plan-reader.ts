@@ -10,7 +10,7 @@ export interface ScanRead {
 }
 
 export interface PlanReader {
-  /** Runs `work`, then explains each SELECT that it sent, to see what that reads. */
+  /** Runs `work`, then explains each SELECT that it sent, to see what it reads. */
   during<T>(work: () => Promise<T>): Promise<{ result: T; reads: ScanRead[] }>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ async function listen<T>(work: () => Promise<T>): Promise<{ result: T; statement
   }
 }
 
-/** The scans of a plan; an index that serves a bitmap counts for the table that its name begins with. */
+/** The scans of a plan. An index for a bitmap scan counts for the table whose name it begins with. */
 function scansOf(node: PlanNode): ScanRead[] {
   const below = (node.Plans ?? []).flatMap(scansOf);
   const table = node['Relation Name'] ?? node['Index Name']?.split('_')[0];

@@ -5,7 +5,7 @@ import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox/queues';
 import { getAttention, getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, getDocument, listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
-import { REPLAY } from '@recourse/contract/values/limits';
+import { BURST, REPLAY } from '@recourse/contract/values/limits';
 import { replaySolution } from '@recourse/contract/replay';
 import { getReport, listReports } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
@@ -14,15 +14,16 @@ import { countUsers, getUser, listUsers } from '@recourse/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
+import { countRefusals } from '../../src/kernel/changes/recent-refusals.ts';
 import { proposeSolutions } from '../../src/rooms/assistant/proposals.service.ts';
 import { makeTeam } from '../factories.ts';
 import { fillLargely, LARGE, WORDS } from './large-tables.ts';
 import { planReader, type PlanReader, type ScanRead } from './plan-reader.ts';
 import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
 
-/** LD-02: with many rows in every table nothing reads a large part of one, whoever asks for what. */
+/** LD-02: with many rows in every table, no request reads a large part of a table. */
 
-/** The most that a statement may read of a table. */
+/** The largest number of rows that a statement may read of a table. */
 const MOST = 0.1;
 
 let t: TestApp;
@@ -38,13 +39,13 @@ afterAll(async () => {
   await t.close();
 });
 
-/** What the statements of a call read of the large tables. */
+/** What the statements of a call read from the large tables. */
 async function readsOf(
   endpoint: Endpoint,
   as: keyof typeof people,
   input: CallInput = {},
 ): Promise<ScanRead[]> {
-  // The session is opened before: only the call's own statements are looked at.
+  // The session is opened before, so that only the call's own statements count.
   await t.bearer(people[as]);
   const { result, reads } = await plans.during(() => t.call(endpoint, people[as], input));
   expect(result.statusCode).toBe(200);
@@ -61,7 +62,7 @@ const OLDEST = { sort: 'id' };
 const TODAY = '2026-01-05T00:00:00Z';
 const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
-/** The queues of the inbox as they are asked for: by date where dates lead, else the oldest first. */
+/** The queues of the inbox in the form of their requests: by date where dates decide, else oldest first. */
 const QUEUES = Object.values(CLAIM_QUEUES).flatMap((queue) =>
   ('clientReplied' in queue || 'waitingFor' in queue ? [OLDEST] : [{ sort: 'due' }, OLDEST]).map(
     (order) => ({
@@ -92,7 +93,7 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [listClaims, 'ADMIN', SEARCHES.map((search) => ({ ...search, ...OLDEST }))],
   [listClaims, 'EMPLOYE', [OLDEST, { ...OLDEST, unassigned: 'true' }]],
   [listClaims, 'CLIENT', [OLDEST, { ...OLDEST, ...MIDDLE }]],
-  // By the name of a client, alone and with other words and filters.
+  // Searches by the name of a client, alone and with other words and filters.
   [listClaims, 'ADMIN', [{ q: 'person777' }, { q: 'person777', status: 'OPEN' }, NOBODY]],
   [listClaims, 'ADMIN', [{ clientId: '777' }, { channel: 'LETTER' }]],
   [listClaims, 'EMPLOYE', [{ q: 'person777' }, { q: 'person777', unassigned: 'true' }, NOBODY]],
@@ -120,7 +121,7 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
     'ADMIN',
     [{ sort: 'due' }, { sort: 'due', ...MIDDLE }, { sort: 'due', status: 'OPEN' }],
   ],
-  // What the numbers of the administrators' home lead to.
+  // The lists behind the figures of the administrators' home.
   [
     listClaims,
     'ADMIN',
@@ -162,7 +163,7 @@ test.each(cases)(
   },
 );
 
-/** Ten rows where the call is a list. */
+/** Ten rows per page when the call is a list. */
 const pageSizeOf = (endpoint: Endpoint): Record<string, string> =>
   endpoint.query?.safeParse({ perPage: '10' }).success ? { perPage: '10' } : {};
 
@@ -212,7 +213,18 @@ test('LD-02 a page deep in the list is found by an index alone, and only its own
   expect(others.every(({ rows }) => rows <= 11)).toBe(true);
 });
 
-/** Last, because what it fills stays. */
+test('LD-02 the refusals of the last minutes are counted by an index', async () => {
+  const { newest } = await t.db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('at').as('newest'))
+    .executeTakeFirstOrThrow();
+  const since = new Date(newest.getTime() - BURST.minutes * 60_000);
+  const { reads } = await plans.during(() => countRefusals(t.db, since));
+  expect(reads.some(({ table }) => table === 'audit')).toBe(true);
+  expect(tooMuch(reads)).toEqual([]);
+});
+
+/** The last test, because the rows that it adds stay. */
 describe('LD-02 where employees see by team', () => {
   beforeAll(async () => {
     const teamId = await makeTeam(t.db, [people.EMPLOYE]);

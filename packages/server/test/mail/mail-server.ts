@@ -7,7 +7,7 @@ import {
   type SMTPServerSession,
 } from 'smtp-server';
 
-/** A real mail server for tests, with manners that a test chooses. */
+/** A real mail server for tests, whose behaviour the test chooses. */
 
 /** A mail that arrived. */
 export interface ArrivedMail {
@@ -15,24 +15,24 @@ export interface ArrivedMail {
   to: string[];
   isEncrypted: boolean;
   signedInAs: string | null;
-  /** As it was sent: headers, then parts. */
+  /** The mail as it was sent: headers, then parts. */
   raw: string;
 }
 
-/** What the server says to a step; nothing: it accepts. A number of the reply, then its text. */
+/** The server's answer to a command; undefined: it accepts. A number, then its text. */
 export type Answer = string | undefined;
 
-/** No answer at all. */
+/** Sends no answer at all. */
 export const SILENCE = 'SILENCE';
 
 export interface MailManners {
-  /** Says something at the sender's address. */
+  /** The answer to the sender's address. */
   atSender?: () => Answer;
-  /** Says something at a recipient's address. */
+  /** The answer to a recipient's address. */
   atRecipient?: (address: string) => Answer;
-  /** Says something after the whole mail; SILENCE for nothing at all. */
-  afterData?: (raw: string) => Answer;
-  /** Who may sign in; without it nobody can. */
+  /** The answer after the whole mail; SILENCE for no answer at all. */
+  afterData?: (raw: string) => Answer | Promise<Answer>;
+  /** The user who may sign in; without one, nobody can. */
   password?: string;
   /** Offers no encryption. */
   isPlain?: boolean;
@@ -49,7 +49,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Begins to listen, on a port (0: any). */
+/** Starts to listen, on a port (0: any). */
 export async function startMailServer(manners: MailManners = {}, port = 0): Promise<MailServer> {
   const arrived: ArrivedMail[] = [];
   const found = { tries: 0 };
@@ -83,7 +83,7 @@ function optionsOf(
     done: (error?: Error | null) => void,
   ): Promise<void> => {
     const raw = await text(stream);
-    const answer = afterData?.(raw);
+    const answer = await afterData?.(raw);
     if (answer === SILENCE) return;
     if (answer === undefined)
       arrived.push({
@@ -103,7 +103,7 @@ function optionsOf(
     ],
     authOptional: password === undefined,
     closeTimeout: 100,
-    // It would warn of its own certificate, which every copy of it has.
+    // Suppresses its warning about its own certificate, which is the same in every copy.
     logger: false,
     onAuth: (auth, _, done) => {
       if (auth.username === 'portal' && auth.password === password) done(null, { user: 'portal' });

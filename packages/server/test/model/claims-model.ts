@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@recourse/contract/claims';
 import { type Outcome, type Person, refusal, roleOf } from './people.ts';
 
-/** An in-memory model of claims, after the decisions. */
+/** An in-memory model of claims, by the rules of the decisions. */
 
 export interface ModelClaim {
   id: number;
@@ -12,7 +12,7 @@ export interface ModelClaim {
   deleted: boolean;
 }
 
-/** What a call may set of a claim; `user`: whom its userId names. */
+/** The fields of a claim that a call may set; `user`: the person whom its userId names. */
 export interface ClaimWish {
   status?: ClaimStatus | undefined;
   contenu?: true | undefined;
@@ -28,14 +28,14 @@ export const seesClaim = (who: Person, claim: ModelClaim): boolean =>
     isOwn(who, claim) ||
     (roleOf(who) === 'EMPLOYE' && claim.assignee === null));
 
-/** Lists contain fewer claims than may be read: the queue has a parameter of its own. */
+/** A list contains fewer claims than a person may read: the queue has its own parameter. */
 export const listsClaim = (who: Person, claim: ModelClaim): boolean =>
   !claim.deleted && (roleOf(who) === 'ADMIN' || isOwn(who, claim));
 
 export const queuesClaim = (who: Person, claim: ModelClaim): boolean =>
   seesClaim(who, claim) && claim.assignee === null;
 
-/** Where a named user goes: an employee becomes the assignee, a client the client, an administrator neither. */
+/** What naming a user does: an employee becomes the assignee, a client the client, an administrator neither. */
 function place(user: Person | null): Partial<ModelClaim> | null {
   if (user === null) return { assignee: null };
   if (roleOf(user) === 'ADMIN') return null;

@@ -79,7 +79,7 @@ const wishes = {
   document: fc.record({ user: somebody, employee: somebody, hasFile: fc.boolean() }),
 };
 
-/** All deeds. Those that make rows come often enough for the others to find some. */
+/** All deeds. Those that create rows are frequent enough for the others to find some. */
 export const COMMANDS: fc.Arbitrary<deeds.Command>[] = [
   filing(plain.claim),
   filing(claimWish),

@@ -13,7 +13,9 @@ import type { Outcome, Person } from './people.ts';
 import * as reportRules from './reports-model.ts';
 import { compare, compareEach, idOf, type Model, type Real } from './stage.ts';
 
-/** What people do, in the product and in the model at once. Both must answer alike. */
+/**
+ * The actions of people, in the product and in the model at once. Both must give the same result.
+ */
 
 export type Command = fc.AsyncCommand<Model, Real>;
 
@@ -48,7 +50,7 @@ function pick<Row>(rows: readonly Row[], at: number): Row {
   return row;
 }
 
-/** A wish as it is sent; an absent user is not sent at all. */
+/** A change in the form for the request; an absent user is not sent. */
 const userOf = (real: Real, user: Person | null | undefined) =>
   user === undefined ? {} : { userId: user === null ? null : idOf(real, user) };
 
@@ -182,7 +184,7 @@ export const remove = (who: Person, kind: Area, at: number): Command =>
     told: `${who} deletes ${kind} ${at}`,
     check: (model) => model[kind].length > 0,
     expected: (model) => {
-      // Each rule gets a row of its own kind.
+      // Each rule gets its own kind of row.
       const rule = REMOVERS[kind][1] as (row: unknown, who: Person) => Outcome;
       return rule(pick<unknown>(model[kind], at), who);
     },

@@ -1,6 +1,6 @@
 import { type Outcome, type Person, refusal, roleOf } from './people.ts';
 
-/** An in-memory model of documents, after the decisions. */
+/** An in-memory model of documents, by the rules of the decisions. */
 
 export interface ModelDocument {
   id: number;
@@ -16,7 +16,7 @@ export interface DocumentWish {
   hasFile: boolean;
 }
 
-/** A client does not see a document because it names him as its employee. */
+/** A document that names a client as its employee is not visible to him for that reason. */
 export function seesDocument(who: Person, document: ModelDocument): boolean {
   if (document.deleted || roleOf(who) === 'ADMIN') return !document.deleted;
   const own = [document.uploader, document.user];

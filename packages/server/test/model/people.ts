@@ -1,6 +1,6 @@
 import type { Role } from '@recourse/contract/values/roles';
 
-/** Who acts in the model: one administrator, two employees, two clients. */
+/** The people in the model: one administrator, two employees, two clients. */
 export const PEOPLE = ['admin', 'e1', 'e2', 'c1', 'c2'] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -10,7 +10,7 @@ export function roleOf(person: Person): Role {
   return ROLE_OF[person.charAt(0) as keyof typeof ROLE_OF];
 }
 
-/** The outcome of a call by the rules: its status, and its effect on success. */
+/** The result of a call by the rules: its status, and its effect on success. */
 export interface Outcome {
   status: number;
   /** Called with the id of the row in the answer, if any. */

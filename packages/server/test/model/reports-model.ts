@@ -1,6 +1,6 @@
 import { type Outcome, type Person, refusal, roleOf } from './people.ts';
 
-/** An in-memory model of reports, after the decisions. */
+/** An in-memory model of reports, by the rules of the decisions. */
 
 export interface ModelReport {
   id: number;
@@ -48,7 +48,7 @@ export function creating(reports: ModelReport[], who: Person, wish: ReportWish):
   };
 }
 
-/** `as`: in whose name; `solution`: the one shown, if any. */
+/** `as`: the person in whose name; `solution`: the one shown, if any. */
 export interface ValidationWish {
   as: Person;
   solution: number | undefined;
@@ -60,7 +60,7 @@ export function validating(report: ModelReport, who: Person, wish: ValidationWis
   if (wish.as !== who) return refusal(403);
   const solution = wish.solution ?? report.solution;
   if (report.validatedBy !== null) {
-    // Repeating the same validation is fine; anything else is too late.
+    // Repeating the same validation is allowed; any other one is too late.
     return report.validatedBy === who && report.solution === solution
       ? { status: 200 }
       : refusal(409);

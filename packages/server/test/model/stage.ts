@@ -12,7 +12,7 @@ import { type ModelDocument, seesDocument } from './documents-model.ts';
 import { PEOPLE, type Person, roleOf } from './people.ts';
 import { type ModelReport, seesReport } from './reports-model.ts';
 
-/** The state of everything by the rules. */
+/** The complete state by the rules. */
 export interface Model {
   claims: ModelClaim[];
   reports: ModelReport[];
@@ -26,7 +26,7 @@ export interface Real {
   solutions: readonly number[];
 }
 
-/** What a story leaves behind, what refers to others first. */
+/** The tables that a story writes, referring tables first. */
 const TABLES = [
   'messages',
   'claim_notes',
@@ -73,7 +73,7 @@ async function shown(
   return data;
 }
 
-/** Checks that every list and count shows somebody exactly what the model says. */
+/** Checks that every list and count shows a person exactly what the model says. */
 export async function compare(model: Model, real: Real, who: Person): Promise<void> {
   const { t, users } = real;
   const listed = await shown(real, who, [claims.listClaims, {}]);
@@ -157,7 +157,7 @@ export async function compareEach(model: Model, { t, users }: Real, who: Person)
   }
 }
 
-/** Runs a story from the start, then compares everybody's view; returns the final state. */
+/** Runs a story from the start, then compares each person's view; returns the final state. */
 export async function tellStory(
   t: TestApp,
   deeds: Iterable<fc.AsyncCommand<Model, Real>>,

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openModelEndpoint, says } from '../model-endpoint.ts';
+import { openModelEndpoint, says } from './model-endpoint.ts';
 import { tellStory } from './outgoing-story.ts';
 import { type RecordedServer, startRecorded } from './recorded-server.ts';
 
-/** The product asks nobody outside of its own machine: in the default configuration nobody but its database. */
+/** Tests that the product contacts no other machine: in the default configuration it connects only to its database. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-/** Starts the embedded PostgreSQL, which itself listens on no network. */
+/** The shell that starts the embedded PostgreSQL, which itself listens on no network. */
 const SHELL = '/bin/sh';
 
-/** Where a whole story took a server, and the folder of its data. */
+/** The connections that a whole story caused, and the server's data folder. */
 async function wentTo(settings: Record<string, string> = {}) {
   const server: RecordedServer = await startRecorded(settings);
   try {
@@ -34,7 +34,7 @@ async function wentTo(settings: Record<string, string> = {}) {
 
 test('nothing leaves the machine in the default configuration', { timeout: 120_000 }, async () => {
   const { dataDir, connected, lookedUp, sent, programs } = await wentTo();
-  // Its own database: by a socket in its folder, or loopback where the folder's path is too long for one.
+  // Only its own database: by a socket in its folder, or by loopback when the folder's path is too long.
   expect(connected).toHaveLength(1);
   const isDatabase = (to: string) => to.startsWith(dataDir) || to.startsWith('127.0.0.1:');
   expect(connected.filter((to) => !isDatabase(to))).toEqual([]);

@@ -7,7 +7,7 @@ import net from 'node:net';
 
 /**
  * Loaded before a server (node --import), and so before each of its threads. Records every outgoing action of the Node
- * process in the file OUTGOING_RECORD, one line each, and lets it continue.
+ * process in the file OUTGOING_RECORD, one per line, and lets it continue.
  */
 
 const file = process.env['OUTGOING_RECORD'] ?? '';
@@ -48,7 +48,7 @@ watch(net.Socket.prototype, 'connect', ([first, second]) => {
 for (const name of ['send', 'connect'])
   watch(dgram.Socket.prototype, name, (args) => record('datagram', args.slice(1).join(' ')));
 
-/** An IP address needs no look-up; listening on 127.0.0.1 also passes through here. */
+/** An IP address needs no look-up; listening on 127.0.0.1 also calls this function. */
 const lookUp = ([host]: unknown[]): void => {
   if (!net.isIP(String(host))) record('look-up', host);
 };
@@ -57,7 +57,9 @@ for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Res
   for (const name of Object.keys(Object.getOwnPropertyDescriptors(owner)))
     if (/^(?:lookup|resolve|reverse)/.test(name)) watch(owner, name, lookUp);
 
-/** The record cannot see what another program does, so only those of the product may run. */
+/**
+ * The record does not show what another program does, so only the product's own programs may run.
+ */
 watch(childProcess.ChildProcess.prototype, 'spawn', ([options]) =>
   record('program', (options as { file: string }).file),
 );

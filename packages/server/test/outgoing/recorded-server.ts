@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Outgoing } from './record-outgoing.ts';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
 /** The product as users start it, with a record of its outgoing actions. */
 
@@ -32,7 +33,7 @@ export async function startRecorded(
   const file = `${dataDir}.jsonl`;
   const child = spawn(process.execPath, ['--import', RECORDER, MAIN], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...BARE_ENVIRONMENT,
       OUTGOING_RECORD: file,
       PORT: '0',
       DATA_DIR: dataDir,

@@ -16,7 +16,10 @@ export interface AllowedCall {
   target: Target;
 }
 
-/** One for each endpoint, role and target; a stream of events, which never ends, is left out. */
+/**
+ * One call for each endpoint, role and target. A stream of events is left out, because it never
+ * ends.
+ */
 export const ALLOWED_CALLS: readonly AllowedCall[] = ACCESS.filter(
   ({ endpoint }) => endpoint.replyType !== 'events',
 ).flatMap(({ endpoint, cases }) =>
@@ -47,7 +50,9 @@ export interface PreparedCall {
   make(): Promise<LightMyRequestResponse>;
 }
 
-/** Makes the caller with a session, the target row, and a valid input; calls nothing yet. */
+/**
+ * Makes the caller with a session, the target row, and a valid input; does not call anything yet.
+ */
 export async function prepare(t: TestApp, call: AllowedCall): Promise<PreparedCall> {
   const { endpoint, role, target } = call;
   const cast = await makeCast(t, role);
@@ -58,7 +63,7 @@ export async function prepare(t: TestApp, call: AllowedCall): Promise<PreparedCa
   return { actor: cast.actor, input, make: () => t.call(endpoint, cast.actor, input) };
 }
 
-/** Whether employees see claims by team: what the targets of teams need, and the portal's default is not. */
+/** Sets whether employees see claims by team. The targets of teams need that; it is off by default. */
 async function seeByTeam({ db }: TestApp, byTeam: boolean): Promise<void> {
   await db.deleteFrom('desk_settings').execute();
   await db.insertInto('desk_settings').values({ by_team: byTeam }).execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as ai from '@recourse/contract/ai';
 import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
@@ -16,6 +17,11 @@ import * as conversations from '@recourse/contract/conversations';
 import { dismissFirstRun } from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import * as factors from '@recourse/contract/identity/factors';
+import * as passkeys from '@recourse/contract/identity/passkeys';
+import { proveIdentity } from '@recourse/contract/identity/proof';
+import * as steps from '@recourse/contract/identity/second-step';
+import * as sso from '@recourse/contract/identity/single-sign-on';
 import * as events from '@recourse/contract/events';
 import * as bulk from '@recourse/contract/inbox/bulk';
 import * as views from '@recourse/contract/inbox/views';
@@ -32,13 +38,15 @@ import * as settings from '@recourse/contract/told/settings';
 import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import * as solutions from '@recourse/contract/solutions';
 import * as links from '@recourse/contract/told/links';
+import * as signUps from '@recourse/contract/told/sign-up';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import { unsubscribeToken } from '../../src/kernel/mail/unsubscribe-token.ts';
 import { inTransaction } from '../../src/db/connect/retry.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import { linkToken } from '../../src/kernel/security/link-token.ts';
-import { insertLink } from '../../src/rooms/users/links.repository.ts';
+import { putEmailChange } from '../../src/rooms/users/email-changes.repository.ts';
+import { insertLink, insertSignUp } from '../../src/rooms/users/links.repository.ts';
 import {
   makeCalendar,
   makeClaim,
@@ -51,11 +59,22 @@ import {
   PASSWORD,
   policyOf,
 } from '../factories.ts';
+import {
+  codeOf,
+  jtiOf,
+  makeFactor,
+  makeSetup,
+  makeStep,
+  proveSessions,
+} from '../identity/factors.ts';
+import { makePasskey, makePasskeySetup, newPasskeyOf } from '../identity/passkeys.ts';
+import { makeIdentity, makeSsoCode } from '../identity/identities.ts';
+import { logoutToken, subjectOf } from '../identity/still-provider.ts';
 import { png } from '../sample-files.ts';
 import type { CallInput, TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
-/** A valid input for every endpoint, so that a refusal is caused by the caller and never by the input. */
+/** A valid input for every endpoint, so that only the caller can cause a refusal. */
 
 interface Aim {
   t: TestApp;
@@ -68,7 +87,7 @@ const OFFICE = { timeZone: 'UTC', week: { MO: [['09:00', '17:00']] } };
 
 const gapOf = ({ id }: { id: number }): CallInput => ({ body: { reportIds: [id] } });
 
-/** What stands in a link for a new password of the caller. */
+/** The token of a link for a new password of the caller. */
 async function makeLink({ t, actor }: Aim): Promise<string> {
   const at = t.clock.now();
   const expiresAt = new Date(at.getTime() + 60_000);
@@ -79,17 +98,158 @@ async function makeLink({ t, actor }: Aim): Promise<string> {
   return linkToken(t.ctx.links, { ...row, id });
 }
 
+/** The token of a link with which a new user opens an account. */
+export async function makeSignUpLink(t: Aim['t']): Promise<string> {
+  const at = t.clock.now();
+  const email = `new${(counter += 1)}@example.org`;
+  const said = { phone: null, nom: null, language: null };
+  const expiresAt = new Date(at.getTime() + 60_000);
+  const id = await inTransaction(t.db, (trx) =>
+    insertSignUp(trx, { ...said, email, nonce: 'nonce', at, expiresAt }),
+  );
+  return linkToken(t.ctx.links, { kind: 'SIGN_UP', nonce: 'nonce', id });
+}
+
+/** The caller has a second factor, and is at its second step. */
+async function secondStep({ t, actor }: Aim): Promise<CallInput> {
+  await makeFactor(t, actor);
+  const { step } = await makeStep(t, actor, 'FACTOR');
+  return { body: { step, code: codeOf(t) } };
+}
+
+/** The step of a sign-in that sets up a factor; `isConfirmed`: it was begun. */
+async function stepOf(t: Aim['t'], actor: UserRow, isConfirmed?: boolean) {
+  const { step, stepId } = await makeStep(t, actor, 'SET_UP');
+  const setup = { userId: actor.id, stepId };
+  if (isConfirmed !== undefined) await makeSetup(t, setup, isConfirmed);
+  return { step };
+}
+
+/** The caller has begun to set up a factor. */
+async function setUp({ t, actor }: Aim, isConfirmed: boolean): Promise<CallInput> {
+  await t.bearer(actor);
+  await makeSetup(t, { userId: actor.id, jti: await jtiOf(t, actor) }, isConfirmed);
+  return isConfirmed ? {} : { body: { code: codeOf(t) } };
+}
+
+/** The caller has a passkey, and is at his second step. */
+async function withPasskeyAtStep({ t, actor }: Aim): Promise<CallInput> {
+  await makePasskey(t, actor);
+  const { step } = await makeStep(t, actor, 'FACTOR');
+  return { body: { step } };
+}
+
+async function withPasskey({ t, actor }: Aim): Promise<CallInput> {
+  await makePasskey(t, actor);
+  return {};
+}
+
+async function withPasskeySetup({ t, actor }: Aim): Promise<CallInput> {
+  await makePasskeySetup(t, actor);
+  return {};
+}
+
+async function withFactor({ t, actor }: Aim): Promise<CallInput> {
+  await makeFactor(t, actor);
+  return {};
+}
+
+/** The person to be reset has a factor. */
+async function withFactorOfTarget({ t, id }: Aim): Promise<CallInput> {
+  const user = await t.db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst();
+  if (user) await makeFactor(t, user);
+  return {};
+}
+
+/** The browser of the caller has a code of single sign-on. */
+async function finishSso({ t, actor }: Aim): Promise<CallInput> {
+  const { code, cookie } = await makeSsoCode(t, actor, { purpose: 'SIGN_IN' });
+  return { body: { code }, headers: { cookie } };
+}
+
+/** The session of the caller has come back with an identity. */
+async function linkIdentity({ t, actor }: Aim): Promise<CallInput> {
+  await t.bearer(actor);
+  const jti = await jtiOf(t, actor);
+  const { code } = await makeSsoCode(t, actor, { purpose: 'LINK', jti });
+  return { body: { code } };
+}
+
+/** The caller has a session that the identity provider ends. */
+async function logOutByProvider({ t, actor }: Aim): Promise<CallInput> {
+  await makeIdentity(t, actor);
+  await t.bearer(actor);
+  await t.db
+    .updateTable('sessions')
+    .set({ method: 'SSO' })
+    .where('user_id', '=', actor.id)
+    .execute();
+  return { body: { logout_token: await logoutToken(subjectOf(actor), t.clock.now()) } };
+}
+
+/** The pending e-mail of the caller. */
+async function askForEmail({ t, actor }: Aim): Promise<CallInput> {
+  const at = t.clock.now();
+  await inTransaction(t.db, (trx) =>
+    putEmailChange(trx, {
+      user_id: actor.id,
+      email: `new${actor.id}@example.org`,
+      jti: randomUUID(),
+      trusted: true,
+      asked_at: at,
+      expires_at: new Date(at.getTime() + 60_000),
+      approved_at: at,
+      confirmed_at: null,
+    }),
+  );
+  return {};
+}
+
 let counter = 0;
 
 const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [auth.login, ({ actor }) => ({ body: { email: actor.username, password: PASSWORD } })],
+  [steps.startSecondStep, withPasskeyAtStep],
+  [steps.secondStep, secondStep],
+  [steps.startStepSetup, async ({ t, actor }) => ({ body: await stepOf(t, actor) })],
+  [
+    steps.confirmStepSetup,
+    async ({ t, actor }) => ({ body: { ...(await stepOf(t, actor, false)), code: codeOf(t) } }),
+  ],
+  [steps.finishStepSetup, async ({ t, actor }) => ({ body: await stepOf(t, actor, true) })],
+  [passkeys.startPasskeyProof, withPasskey],
+  [
+    passkeys.addPasskey,
+    async ({ t, actor }) => ({ body: { name: 'Phone', credential: await newPasskeyOf(t, actor) } }),
+  ],
+  [passkeys.activatePasskey, withPasskeySetup],
+  [proveIdentity, () => ({ body: { password: PASSWORD } })],
+  [factors.confirmTotp, (aim) => setUp(aim, false)],
+  [factors.activateTotp, (aim) => setUp(aim, true)],
+  [factors.removeTotp, withFactor],
+  [factors.renewRecoveryCodes, withFactor],
+  [factors.resetFactors, withFactorOfTarget],
+  [sso.ssoCallback, () => ({ query: { code: 'code', state: 'state' } })],
+  [sso.finishSso, finishSso],
+  [sso.ssoLogout, logOutByProvider],
+  [sso.startLink, () => ({ body: { from: '/account' } })],
+  [sso.linkIdentity, linkIdentity],
+  [
+    sso.listIdentities,
+    async ({ t, actor }) => {
+      await makeIdentity(t, actor, { subject: `listed-${(counter += 1)}` });
+      return {};
+    },
+  ],
   [links.recover, ({ actor }) => ({ body: { email: actor.username } })],
+  [signUps.signUp, () => ({ body: { email: `new${(counter += 1)}@example.org` } })],
   [links.lookAtLink, async (aim) => ({ body: { token: await makeLink(aim) } })],
   [
     links.useLink,
     async (aim) => ({ body: { token: await makeLink(aim), password: 'quite another battery' } }),
   ],
   [profile.updateMe, ({ actor }) => ({ body: { email: actor.email, phone: '0611111111' } })],
+  [profile.cancelEmail, askForEmail],
   [
     profile.changePassword,
     () => ({ body: { currentPassword: PASSWORD, newPassword: 'quite another battery' } }),
@@ -213,7 +373,7 @@ function solutionsFile(): CallInput {
   return form({ kind: 'SOLUTIONS' }, { name: 'solutions.csv', content, type: 'text/csv' });
 }
 
-/** A calendar without the first of its holidays. */
+/** A calendar change that removes the first holiday. */
 async function withoutHoliday({ t, id }: Aim): Promise<CallInput> {
   const holiday = await t.db
     .selectFrom('calendar_holidays')
@@ -223,13 +383,13 @@ async function withoutHoliday({ t, id }: Aim): Promise<CallInput> {
   return { body: { removedHolidayId: holiday?.id ?? 1 } };
 }
 
-/** Administrators hand it back into the queue, employees take it. */
+/** Administrators give the claim back to the queue, employees take it. */
 function assignment({ actor }: Aim): CallInput {
   const assigneeId = actor.role === 'EMPLOYE' ? actor.id : null;
   return { body: { assigneeId, note: 'He knows it.' } };
 }
 
-/** A policy that new claims can get. */
+/** The id of a policy that new claims can get. */
 async function enabledPolicy({ t }: Aim): Promise<CallInput> {
   const { code } = await t.db
     .updateTable('policies')
@@ -240,7 +400,7 @@ async function enabledPolicy({ t }: Aim): Promise<CallInput> {
   return { body: { defaultPolicy: code } };
 }
 
-/** A version that somebody has reviewed. */
+/** A reviewed version of a policy. */
 async function reviewed({ t, actor, id }: Aim): Promise<CallInput> {
   const values = { reviewed_by: actor.id, reviewed_on: '2026-03-01' };
   await t.db.updateTable('policies').set(values).where('id', '=', id).execute();
@@ -253,7 +413,7 @@ async function answered({ t, id }: Aim): Promise<CallInput> {
   return { body: {} };
 }
 
-/** The staff says how the client accepted. */
+/** The staff record how the client accepted. */
 async function accepted(aim: Aim): Promise<CallInput> {
   const input = await answered(aim);
   const isClient = aim.actor.role === 'CLIENT';
@@ -311,7 +471,7 @@ async function createDocument({ t, actor }: Aim): Promise<CallInput> {
   );
 }
 
-/** The claim is a client's, and the caller answers another one of that client. */
+/** The claim belongs to a client, and the caller answers another claim of his. */
 async function withSurvivor({ t, actor, id }: Aim): Promise<CallInput> {
   const client = await makeUser(t.db);
   await t.db.updateTable('claims').set({ client_id: client.id }).where('id', '=', id).execute();
@@ -339,7 +499,7 @@ async function updateReport({ t, actor, id }: Aim): Promise<CallInput> {
   };
 }
 
-/** A pending report is validated by the caller first, so that there is something to take back. */
+/** The caller first validates a pending report, so that there is something to undo. */
 async function undoValidation({ t, actor, id }: Aim): Promise<CallInput> {
   await t.db
     .updateTable('reports')
@@ -355,14 +515,14 @@ async function undoValidation({ t, actor, id }: Aim): Promise<CallInput> {
   return {};
 }
 
-/** The report has a claim of the caller's already. */
+/** The report already has a claim with the caller as its assignee. */
 async function withClaim({ t, actor, id }: Aim): Promise<CallInput> {
   const claim = await makeClaim(t.db, { assignee_id: actor.id });
   await t.db.updateTable('reports').set({ claim_id: claim.id }).where('id', '=', id).execute();
   return { body: {} };
 }
 
-/** A pending report is dismissed by the caller first. */
+/** The caller first dismisses a pending report. */
 async function undismissReport({ t, actor, id }: Aim): Promise<CallInput> {
   await t.db
     .updateTable('reports')
@@ -379,7 +539,7 @@ async function undismissReport({ t, actor, id }: Aim): Promise<CallInput> {
   return {};
 }
 
-/** Nobody has put the first steps away. */
+/** The list of first steps has not been dismissed. */
 async function showFirstRun({ t }: Aim): Promise<CallInput> {
   await t.db.deleteFrom('first_run').execute();
   return {};
@@ -397,14 +557,14 @@ async function inConversation({ t, actor }: Aim): Promise<CallInput> {
   return { body: { conversationId: conversation_id } };
 }
 
-/** Tables of what lies within a claim, by the name of their parameter. */
+/** Tables of the rows within a claim, by the name of their path parameter. */
 const WITHIN_CLAIM = {
   messageId: 'messages',
   noteId: 'claim_notes',
   linkId: 'claim_links',
 } as const;
 
-/** The newest message or note of a claim; an unused number when there is none. */
+/** The newest message or note of a claim; an unused id when there is none. */
 async function newestWithin(
   { t, id }: Aim,
   table: (typeof WITHIN_CLAIM)[keyof typeof WITHIN_CLAIM],
@@ -419,7 +579,7 @@ async function newestWithin(
 
 const UNUSED = 999_999_999;
 
-/** The holiday of a calendar that is made for a case. */
+/** The holiday of a calendar that a case created. */
 async function holidayOf({ t, id }: Aim): Promise<number> {
   const row = await t.db
     .selectFrom('calendar_holidays')
@@ -429,7 +589,7 @@ async function holidayOf({ t, id }: Aim): Promise<number> {
   return row?.id ?? UNUSED;
 }
 
-/** What the law asks for at a claim that is made for a case. */
+/** A legal target of a claim that a case created. */
 async function targetOf({ t, id }: Aim): Promise<number> {
   const row = await t.db.selectFrom('claims').where('id', '=', id).select('id').executeTakeFirst();
   if (!row) return UNUSED;
@@ -442,7 +602,7 @@ async function promised(aim: Aim): Promise<CallInput> {
   return {};
 }
 
-/** The parameters in the path: the target row, what lies within it, and the caller as the validating employee. */
+/** The path parameters: the target row, a row within it, and the caller as the validating employee. */
 async function paramsOf(path: string, aim: Aim): Promise<Record<string, number | string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const valueOf = async (name: string): Promise<number | string> => {
@@ -458,6 +618,13 @@ async function paramsOf(path: string, aim: Aim): Promise<Record<string, number |
   return Object.fromEntries(names.map((name, place) => [name, values[place] ?? 0]));
 }
 
+/** A valid input. The caller's session gets the proof of identity that the endpoint asks for. */
 export async function inputFor(endpoint: Endpoint, aim: Aim): Promise<CallInput> {
-  return { params: await paramsOf(endpoint.path, aim), ...(await INPUTS.get(endpoint)?.(aim)) };
+  const params = await paramsOf(endpoint.path, aim);
+  const input = { params, ...(await INPUTS.get(endpoint)?.(aim)) };
+  if (endpoint.proof) {
+    await aim.t.bearer(aim.actor);
+    await proveSessions(aim.t, aim.actor);
+  }
+  return input;
 }

@@ -18,9 +18,11 @@ import {
   makeSolution,
   makeTeam,
   makeTopic,
-  makeUser,
+  makeUsers,
   makeView,
 } from '../factories.ts';
+import { makePasskey } from '../identity/passkeys.ts';
+import { makeIdentity } from '../identity/identities.ts';
 import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
@@ -29,7 +31,7 @@ import { form } from '../upload-form.ts';
 
 type Target = access.Target;
 
-/** Who acts, and others of every role. */
+/** The caller, and other users of every role. */
 export interface Cast {
   actor: UserRow;
   client: UserRow;
@@ -37,11 +39,8 @@ export interface Cast {
 }
 
 export async function makeCast(t: TestApp, role: Role): Promise<Cast> {
-  return {
-    actor: await makeUser(t.db, { role }),
-    client: await makeUser(t.db, { role: 'CLIENT' }),
-    employee: await makeUser(t.db, { role: 'EMPLOYE' }),
-  };
+  const [actor, client, employee] = await makeUsers(t.db, [role, 'CLIENT', 'EMPLOYE']);
+  return { actor, client, employee };
 }
 
 /** An id that no row has. */
@@ -51,7 +50,7 @@ type Maker = (t: TestApp, cast: Cast, target: Target) => Promise<number>;
 
 const claims: Maker = async ({ db }, { actor, client, employee }, target) => {
   const isClient = actor.role === 'CLIENT';
-  // Only for the targets that are of one: there are at most so many teams.
+  // Only for the targets that need a team, because the number of teams is limited.
   const teamOf = (members: readonly UserRow[]) => makeTeam(db, members);
   const values = {
     own: () =>
@@ -93,13 +92,13 @@ const threads: Maker = async (t, cast, target) => {
     side: isByClient ? 'CLIENT' : 'STAFF',
   });
   await makeNote(t.db, { claim_id: id, author_id: isMine ? actor.id : employee.id });
-  // Another one that the caller sees.
+  // Another claim that the caller sees.
   const linked = await claims(t, cast, 'unassigned');
   await makeLink(t.db, { claim_id: id, other_id: linked, created_by: employee.id });
   return id;
 };
 
-/** Uploads a picture as somebody, shared with somebody or with nobody. */
+/** Uploads a picture as a user, shared with another one or with nobody. */
 async function upload(t: TestApp, as: UserRow, shared: Record<string, number>): Promise<number> {
   const { body, headers } = form(
     { nom: 'Picture', type: 'photo', ...shared },
@@ -165,7 +164,7 @@ const workload: Maker = async ({ db }, { employee }) => {
   return employee.id;
 };
 
-/** Whose something of the staff is: the caller's own, shared, or another employee's own. */
+/** The owner of a row of the staff: the caller, nobody (shared), or another employee. */
 function ownerFor(target: Target, actor: UserRow, employee: UserRow): number | null {
   const owners = { own: actor.id, seen: null } as const;
   return target === 'own' || target === 'seen' ? owners[target] : employee.id;
@@ -202,6 +201,11 @@ const sessions: Maker = async (t, { actor, client }, target) => {
   return row.id;
 };
 
+const passkeys: Maker = async (t, { actor, client }, target) =>
+  (await makePasskey(t, target === 'own' ? actor : client)).passkeyId;
+const identities: Maker = async (t, { actor, client }, target) =>
+  makeIdentity(t, target === 'own' ? actor : client);
+
 /** A claim in the trash. */
 const trash: Maker = async ({ db }, { client }) =>
   (await makeClaim(db, { created_by: client.id, deleted_at: new Date(), deleted_by: client.id }))
@@ -229,17 +233,21 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   users,
   clients: users,
   sessions,
+  passkeys,
+  identities,
   trash,
   mail,
-  // A claim that somebody has open.
+  // A claim that a user has open.
   presence: claims,
-  // A claim that somebody mutes.
+  // A claim that a user mutes.
   notifications: claims,
 };
 
 /** The area of an endpoint's rows, by its path. */
 function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
+  if (path.includes('/passkeys/')) return 'passkeys';
+  if (path.includes('/identities')) return 'identities';
   if (path.includes('/candidates/')) return 'claims';
   if (/\/(messages|notes|links)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');

@@ -1,3 +1,4 @@
+import { postConversationMessage } from '@recourse/contract/conversations';
 import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
@@ -14,11 +15,14 @@ import {
   policyOf,
 } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
+import { codeOf, jtiOf, makeFactor, RECOVERY_CODES } from '../identity/factors.ts';
+import { makeSsoCode } from '../identity/identities.ts';
+import { answerOf } from '../identity/passkeys.ts';
 import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
-/** A value to send in each field of a body, never its default. */
+/** A value for each field of a body, never its default. */
 
 interface Sending {
   t: TestApp;
@@ -46,7 +50,10 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   duplicateOf: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   reclamationId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   followsId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
-  documentIds: async ({ t, cast }) => [await uploadAttachment(t, cast.actor)],
+  documentIds: async (sending) => {
+    if (sending.endpoint === postConversationMessage) await takeOver(sending);
+    return [await uploadAttachment(sending.t, sending.cast.actor)];
+  },
   handledByAI: () => false,
   steps: () => '["Wait."]',
   tags: () => '["noise"]',
@@ -56,14 +63,15 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
     path === '/api/claims/bulk'
       ? [(await makeClaim(t.db, { assignee_id: cast.actor.id })).id]
       : [1],
-  // The file that goes with it is one of solutions.
+  // The file that is sent with it contains solutions.
   kind: ({ endpoint: { path } }) => (path.startsWith('/api/imports/') ? 'SOLUTIONS' : 'FOLLOW_UP'),
-  // Of the reasons that are chosen from a list; elsewhere it is a text.
+  // One of the reasons of a list; other endpoints take a text.
   reason: () => 'NOT_A_COMPLAINT',
   to: () => 'CLOSED',
   role: () => 'EMPLOYE',
   name: () => another('Sent '),
   timeZone: () => 'Europe/Dublin',
+  digestAt: () => '06:45',
   quietHours: () => ({ from: '21:30', to: '06:15' }),
   choices: () => [{ kind: 'claim.answered', mail: 'NEVER' }],
   week: () => ({ MO: [['08:00', '12:00']], SA: [] }),
@@ -72,7 +80,23 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   year: () => 2026,
   confirmedYear: () => 2026,
   holiday: () => ({ date: '2026-12-24', name: 'Christmas Eve' }),
-  code: () => another('SENT-'),
+  code: async ({ t, cast, endpoint: { path } }) => {
+    if (!path.startsWith('/api/auth/')) return another('SENT-');
+    if (path === '/api/auth/me/proof') await makeFactor(t, cast.actor);
+    return codeOf(t);
+  },
+  recoveryCode: async ({ t, cast, endpoint: { path } }) => {
+    if (path === '/api/auth/me/proof') await makeFactor(t, cast.actor);
+    return RECOVERY_CODES[0];
+  },
+  credential: ({ t, cast, endpoint: { path } }) =>
+    answerOf(t, cast.actor, path === '/api/auth/me/proof' ? 'PROOF' : 'SIGN_IN'),
+  mailCode: () => '12345678',
+  from: () => '/account',
+  sso: async ({ t, cast: { actor } }) => {
+    await t.bearer(actor);
+    return (await makeSsoCode(t, actor, { purpose: 'PROOF', jti: await jtiOf(t, actor) })).code;
+  },
   source: () => 'https://example.org/rule',
   recourse: () => ({ en: 'To whom', fr: 'À qui', ar: 'إلى من' }),
   recourseOn: () => ['PARTLY'],
@@ -101,6 +125,18 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   password: () => PASSWORD,
 };
 
+/** A person takes over the client's newest conversation: the assistant takes no files. */
+async function takeOver({ t, cast: { actor } }: Sending): Promise<void> {
+  const { name } = await t.db
+    .selectFrom('conversations')
+    .where('client_id', '=', actor.id)
+    .select('name')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const claim = { client_id: actor.id, created_by: actor.id, conversation_id: name };
+  await makeClaim(t.db, claim);
+}
+
 /** A file that was uploaded to be sent. */
 async function uploadAttachment(t: TestApp, as: UserRow): Promise<number> {
   const sent = form({ purpose: 'ATTACHMENT' }, { name: 'a.png', content: png() });
@@ -109,7 +145,7 @@ async function uploadAttachment(t: TestApp, as: UserRow): Promise<number> {
   return response.json<Document>().id;
 }
 
-/** An employee takes a claim for himself; a claim's person is an employee, all others are clients. */
+/** An employee assigns a claim to himself. The person of a claim is an employee; all other people are clients. */
 function personOf({ actor, client, employee }: Cast, { path }: Endpoint): UserRow {
   if (!path.includes('/claims/')) return client;
   return actor.role === 'EMPLOYE' && path.includes('/update/') ? actor : employee;
@@ -153,7 +189,18 @@ export async function valueToSend(
 /** Calls whose valid body must fit the rows made for it. */
 const FIXED: ReadonlySet<string> = new Set([
   '/api/auth/login',
+  '/api/auth/second-step',
+  '/api/auth/second-step/options',
+  '/api/auth/second-step/setup',
+  '/api/auth/second-step/setup/confirm',
+  '/api/auth/second-step/setup/finish',
+  '/api/auth/me/factors/totp/confirm',
+  '/api/auth/me/factors/passkeys',
+  '/api/auth/oidc/finish',
+  '/api/auth/oidc/logout',
+  '/api/auth/identities',
   '/api/auth/recover',
+  '/api/auth/sign-up',
   '/api/auth/links/look',
   '/api/auth/links/use',
   '/api/assistant/recall',

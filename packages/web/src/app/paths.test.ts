@@ -1,3 +1,4 @@
+import { SSO_PROOF_PAGE } from '@recourse/contract/values/single-sign-on';
 import { expect, test } from 'vitest';
 import { landingPath, PATHS, roleMaySee, roleOfPath } from './paths.ts';
 
@@ -11,8 +12,9 @@ test('everyone lands in the area of their first role', () => {
 });
 
 test('every screen but those that need no session belongs to exactly one role', () => {
-  const { login, forgot, reset, welcome, unsubscribe, ...screens } = PATHS;
-  for (const path of [login, forgot, reset, welcome, unsubscribe])
+  const { login, forgot, signUp, reset, welcome, confirm, confirmed, unsubscribe, ...screens } =
+    PATHS;
+  for (const path of [login, forgot, signUp, reset, welcome, confirm, confirmed, unsubscribe])
     expect(roleOfPath(path)).toBeNull();
   for (const path of Object.values(screens)) expect(roleOfPath(path)).not.toBeNull();
 });
@@ -38,4 +40,8 @@ test.each([
   '',
 ])('nobody is sent to %j', (path) => {
   expect(roleMaySee(path, ['ADMIN', 'EMPLOYE', 'CLIENT'])).toBe(false);
+});
+
+test('a proof through the identity provider comes back to its page', () => {
+  expect(PATHS.confirmed).toBe(SSO_PROOF_PAGE);
 });

@@ -1,11 +1,14 @@
 import { type Role, ROLES } from '@recourse/contract/values/roles';
 
-/** Every screen's address. No other file spells one out. */
+/** The path of every screen. No other file contains one. */
 export const PATHS = {
   login: '/login',
   forgot: '/forgot',
+  signUp: '/sign-up',
   reset: '/reset',
   welcome: '/welcome',
+  confirm: '/confirm',
+  confirmed: '/confirmed',
   unsubscribe: '/unsubscribe',
   adminDashboard: '/',
   adminInbox: '/inbox',
@@ -56,24 +59,24 @@ export const CLAIM_LISTS = {
   CLIENT: PATHS.clientClaims,
 } as const satisfies Record<Role, string>;
 
-/** Where each role chooses what it is told. */
+/** The notification settings of each role. */
 export const NOTIFICATION_SETTINGS = {
   ADMIN: PATHS.adminNotifications,
   EMPLOYE: PATHS.employeeNotifications,
   CLIENT: PATHS.clientNotifications,
 } as const satisfies Record<Role, string>;
 
-/** The pages of clients, for the staff. The number of the person follows. */
+/** The pages of clients, for the staff. The id of the person follows. */
 export const PERSON_PAGES = { ADMIN: '/clients', EMPLOYE: '/employe/clients' } as const;
 
 /** The page of a claim for somebody of a role. */
 export const casePath = (role: Role, id: number): string => `${CLAIM_LISTS[role]}/${id}`;
 
-/** The page of a client for somebody of a role; null where there is none. */
+/** The page of a client for somebody of a role; null when the role has none. */
 export const personPath = (role: Role | null, id: number): string | null =>
   role === 'ADMIN' || role === 'EMPLOYE' ? `${PERSON_PAGES[role]}/${id}` : null;
 
-/** Who works here: an administrator or an employee. */
+/** The roles of the staff: administrator and employee. */
 export type StaffRole = Exclude<Role, 'CLIENT'>;
 
 /** The list of policies of each role of the staff. */
@@ -83,11 +86,11 @@ export const policiesPath = (role: StaffRole): Path =>
 /** The page of a version of a policy. */
 export const policyPath = (role: StaffRole, id: number): string => `${policiesPath(role)}/${id}`;
 
-/** Where a new version is made of a version, and where a new policy is made. */
+/** The paths of the forms for a new version of a policy, and for a new policy. */
 export const editPolicyPath = (id: number): string => `${PATHS.policies}/${id}/edit`;
 export const NEW_POLICY = `${PATHS.policies}/new`;
 
-/** What is printed of a claim, below its page. */
+/** The printed documents of a claim, below its page. */
 export const PAPERS = { receipt: 'receipt', caseFile: 'case-file' } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
@@ -137,7 +140,9 @@ export function roleOfPath(path: string): Role | null {
   return ADMIN_AREAS.some((area) => isWithin(pathname, area)) ? 'ADMIN' : null;
 }
 
-/** Whether someone with these roles may be sent to a path; false for anything outside the app. */
+/**
+ * Whether a user with these roles may be redirected to a path; false for anything outside the app.
+ */
 export function roleMaySee(path: string, roles: readonly string[]): boolean {
   const role = roleOfPath(path);
   return role !== null && roles.includes(role);

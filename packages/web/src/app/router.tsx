@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { LoginPage } from '../rooms/auth/login.page.tsx';
+import { LoginPage } from '../rooms/auth/page/login.page.tsx';
 import { lazyPage } from './screen/lazy-page.tsx';
 import { PAPERS, PATHS, PERSON_PAGES } from './paths.ts';
 import { RequireRole } from './screen/require-role.tsx';
@@ -15,7 +15,7 @@ const notificationSettingsPage = lazyPage(
       .NotificationSettingsPage,
 );
 
-/** Screens inside a shell: when one fails, the menu around it stays. */
+/** Screens inside a shell. When one of them fails, the menu around it stays. */
 function screens(all: RouteObject[]): RouteObject[] {
   return all.map(({ path, element }) => ({
     path,
@@ -23,7 +23,10 @@ function screens(all: RouteObject[]): RouteObject[] {
   })) as RouteObject[];
 }
 
-/** What is printed of a claim: in a frame of its own, because nothing but the paper is shown. */
+/**
+ * The printed documents of a claim. They have a frame of their own, because only the document is
+ * shown.
+ */
 const papersOf = (list: string, hasCaseFile: boolean): RouteObject => ({
   element: lazyPage(async () => (await import('./shell/paper-shell.tsx')).PaperShell),
   children: screens([
@@ -46,12 +49,19 @@ const papersOf = (list: string, hasCaseFile: boolean): RouteObject => ({
   ]),
 });
 
-/** The whole site. Everything but the sign-in is fetched when it is first shown. */
+/**
+ * All routes. Only the sign-in is part of the first download; every other screen is loaded when it
+ * is first shown.
+ */
 const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
   {
     path: PATHS.forgot,
     element: lazyPage(async () => (await import('../rooms/auth/forgot.page.tsx')).ForgotPage),
+  },
+  {
+    path: PATHS.signUp,
+    element: lazyPage(async () => (await import('../rooms/auth/sign-up.page.tsx')).SignUpPage),
   },
   {
     path: PATHS.reset,
@@ -60,6 +70,16 @@ const routes: RouteObject[] = [
   {
     path: PATHS.welcome,
     element: lazyPage(async () => (await import('../rooms/auth/welcome.page.tsx')).WelcomePage),
+  },
+  {
+    path: PATHS.confirm,
+    element: lazyPage(async () => (await import('../rooms/auth/confirm.page.tsx')).ConfirmPage),
+  },
+  {
+    path: PATHS.confirmed,
+    element: lazyPage(
+      async () => (await import('../rooms/auth/page/confirmed.page.tsx')).ConfirmedPage,
+    ),
   },
   {
     path: PATHS.unsubscribe,
@@ -355,7 +375,7 @@ const routes: RouteObject[] = [
             path: PATHS.clientAssistant,
             element: lazyPage(
               async () =>
-                (await import('../rooms/conversations/client-assistant.page.tsx'))
+                (await import('../rooms/conversations/page/client-assistant.page.tsx'))
                   .ClientAssistantPage,
             ),
           },
@@ -379,7 +399,7 @@ const routes: RouteObject[] = [
   { path: '*', element: <Navigate to={PATHS.login} replace /> },
 ];
 
-/** The screen that the address names. */
+/** The screen at the current address. */
 export function Site() {
   return <FailureBoundary>{useRoutes(routes)}</FailureBoundary>;
 }

@@ -36,7 +36,7 @@ export interface SettingsMenu {
   readonly links: readonly SettingsLink[];
 }
 
-/** A screen of the settings, with what is done there. Its picture is in palette-settings-icons.ts, which few screens load. */
+/** A screen of the settings, with a description. Its icon is in palette-settings-icons.ts, which few screens load. */
 export interface SettingsLink extends NamedLink {
   readonly about: TextKey;
 }
@@ -44,18 +44,18 @@ export interface SettingsLink extends NamedLink {
 /** The differences between the shells of the three areas. */
 export interface ShellConfig {
   readonly role: Role;
-  /** The area's name under the product's; null for administrators. */
+  /** The area's name under the product's name; null for administrators. */
   readonly title: TextKey | null;
-  /** The text of the header, with {name}. */
+  /** The text of the header, with the placeholder {name}. */
   readonly greeting: TextKey;
   readonly signOut: TextKey;
-  /** The specified links in their order, ours after them. */
+  /** The specified links in their order, then our own. */
   readonly links: readonly ShellLink[];
-  /** The link whose screen lists what is set up now and then; these stand below it. null: nothing is set up here. */
+  /** The link to the settings screen; the screens of the settings are listed below it. null: this area has none. */
   readonly settings: SettingsMenu | null;
-  /** The screen that takes the whole window: the menu beside it is a rail of icons. */
+  /** The screen that uses the whole window. The sidebar beside it is reduced to icons. */
   readonly wholeWindow: Path | null;
-  /** Where the user card leads; null where a link of the menu leads there. */
+  /** The target of the user card; null when a link of the menu has that target. */
   readonly account: ShellLink | null;
 }
 
@@ -69,11 +69,14 @@ export const linksOf = ({
   ...links,
   ...(settings === null ? [] : [settings.link, ...settings.links]),
   ...(account === null ? [] : [account]),
-  // The bell's panel leads there.
+  // The bell's panel links to it.
   { path: NOTIFICATION_SETTINGS[role], label: 'nav.notifications', icon: Bell },
 ];
 
-/** The links that are shown on every screen: those of the settings stand below theirs. */
+/**
+ * The links that are shown on every screen. The screens of the settings are listed below their
+ * link.
+ */
 export const firstLinksOf = ({ links, settings, account }: ShellConfig): readonly ShellLink[] => [
   ...links,
   ...(settings === null ? [] : [settings.link]),

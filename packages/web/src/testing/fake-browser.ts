@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A storage in memory, installed as the global one. */
+/** An in-memory storage, installed as the global one. */
 export function fakeStorage(
   entries: Record<string, string> = {},
   name: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -19,13 +19,13 @@ export function fakeStorage(
   return map;
 }
 
-/** A signed token's look with these claims; nothing checks the signature here. */
+/** A token with these claims. It looks signed, but nothing checks the signature here. */
 export function fakeToken(claims: Record<string, unknown>): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${payload}.signature`;
 }
 
-/** What a fake server was asked. */
+/** The requests that a fake server received. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -35,7 +35,7 @@ export interface Asked {
 
 type Reply = Response | Error;
 
-/** A server that answers the given replies in turn (the last one again and again), at http://test.local. */
+/** A server at http://test.local that sends the given replies in turn, and repeats the last one. */
 export function fakeServer(...replies: readonly Reply[]): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@recourse/contract/ai';
 
-/** Something that the assistant found, shown alone unless its score is low. */
+/** A result of the assistant's search. It is shown alone unless its score is low. */
 export function searchResult(id: number, score = 1.5): SearchResult {
   return {
     id,

@@ -8,8 +8,8 @@ import {
 type ListQuery<Rows, Key extends QueryKey> = QueryObserverOptions<Rows, Error, Rows, Rows, Key>;
 
 /**
- * What a list has to show when its screen goes from one query, whose rows are there, to another one that is still on
- * its way; undefined: nothing.
+ * The rows that a list shows when its screen switches from a loaded query to one that is still loading; undefined:
+ * none.
  */
 export function shownWhileLoading<Rows, Key extends QueryKey>(
   rows: Rows,

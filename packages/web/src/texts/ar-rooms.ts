@@ -28,6 +28,7 @@ import { imports } from './ar/imports.ts';
 import { inbox } from './ar/inbox.ts';
 import { list } from './ar/list.ts';
 import { mail } from './ar/mail.ts';
+import { mailPaused } from './ar/mail-paused.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { notificationTexts } from './ar/notifications.ts';
 import { palette } from './ar/palette.ts';
@@ -46,6 +47,7 @@ import { settings } from './ar/settings.ts';
 import { shortcuts } from './ar/shortcuts.ts';
 import { review } from './ar/review.ts';
 import { serverCodes } from './ar/server-codes.ts';
+import { solutionPicker } from './ar/solution-picker.ts';
 import { solutions } from './ar/solutions.ts';
 import { cannedReplies } from './ar/replies.ts';
 import { teams } from './ar/teams.ts';
@@ -91,6 +93,7 @@ export const texts: Translated<
   ...users,
   ...settings,
   ...shortcuts,
+  ...solutionPicker,
   ...solutions,
   ...reports,
   ...review,
@@ -107,6 +110,7 @@ export const texts: Translated<
   ...imports,
   ...list,
   ...mail,
+  ...mailPaused,
   ...ownDashboard,
   ...notificationTexts,
   ...palette,

@@ -4,18 +4,27 @@ import { errors } from './ar/errors.ts';
 import { recovery } from './ar/recovery.ts';
 import { refusals } from './ar/refusals.ts';
 import { rules } from './ar/rules.ts';
+import { secondStep } from './ar/second-step.ts';
 import { shell } from './ar/shell.ts';
+import { sso } from './ar/sso.ts';
 import { told } from './ar/told.ts';
 import { ui } from './ar/ui.ts';
 import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
+import type { texts as englishSecondStep } from './en-second-step.ts';
+import type { texts as englishSso } from './en-sso.ts';
 import type { texts as englishTold } from './en-told.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en.ts. */
 export const texts: Translated<
-  typeof english & typeof englishRules & typeof englishRecovery & typeof englishTold
+  typeof english &
+    typeof englishRules &
+    typeof englishRecovery &
+    typeof englishSecondStep &
+    typeof englishSso &
+    typeof englishTold
 > = {
   ...common,
   ...told,
@@ -23,6 +32,8 @@ export const texts: Translated<
   ...shell,
   ...auth,
   ...recovery,
+  ...secondStep,
+  ...sso,
   ...rules,
   ...refusals,
   ...errors,

@@ -27,6 +27,7 @@ import { texts as reporting } from './en-reporting.ts';
 import { texts as review } from './en-review.ts';
 import { texts as settings } from './en-settings.ts';
 import { texts as sharing } from './en-sharing.ts';
+import { texts as solutions } from './en-solutions.ts';
 import { texts as steps } from './en-steps.ts';
 import { texts as teams } from './en-teams.ts';
 import { texts as toldSettings } from './en-told-settings.ts';
@@ -66,6 +67,7 @@ export const texts = {
   ...review,
   ...settings,
   ...sharing,
+  ...solutions,
   ...steps,
   ...teams,
   ...toldSettings,

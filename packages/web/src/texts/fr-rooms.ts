@@ -28,6 +28,7 @@ import { imports } from './fr/imports.ts';
 import { inbox } from './fr/inbox.ts';
 import { list } from './fr/list.ts';
 import { mail } from './fr/mail.ts';
+import { mailPaused } from './fr/mail-paused.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { notificationTexts } from './fr/notifications.ts';
 import { palette } from './fr/palette.ts';
@@ -46,6 +47,7 @@ import { settings } from './fr/settings.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { review } from './fr/review.ts';
 import { serverCodes } from './fr/server-codes.ts';
+import { solutionPicker } from './fr/solution-picker.ts';
 import { solutions } from './fr/solutions.ts';
 import { cannedReplies } from './fr/replies.ts';
 import { teams } from './fr/teams.ts';
@@ -91,6 +93,7 @@ export const texts: Translated<
   ...users,
   ...settings,
   ...shortcuts,
+  ...solutionPicker,
   ...solutions,
   ...reports,
   ...review,
@@ -107,6 +110,7 @@ export const texts: Translated<
   ...imports,
   ...list,
   ...mail,
+  ...mailPaused,
   ...ownDashboard,
   ...notificationTexts,
   ...palette,

@@ -7,6 +7,8 @@ import { texts as englishHome } from './en-home.ts';
 import { texts as englishNotifications } from './en-notifications.ts';
 import { texts as englishPapers } from './en-papers.ts';
 import { texts as englishRecovery } from './en-recovery.ts';
+import { texts as englishSecondStep } from './en-second-step.ts';
+import { texts as englishSso } from './en-sso.ts';
 import { texts as englishTold } from './en-told.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
@@ -34,6 +36,8 @@ async function textsOf(code: LanguageCode): Promise<Texts> {
           ...englishHome,
           ...englishPapers,
           ...englishRecovery,
+          ...englishSecondStep,
+          ...englishSso,
           ...englishNotifications,
         }
       : {};

@@ -21,7 +21,7 @@ const instant = z.pipe(
   }),
 );
 
-/** The clock itself says what is wrong with openings, dates and choices. */
+/** The clock itself reports errors in openings, dates and choices. */
 const calendar = z.strictObject({
   timeZone: z.string(),
   week: z.partialRecord(z.enum(WEEKDAYS), z.array(z.tuple([z.string(), z.string()]))),
@@ -47,14 +47,14 @@ const rule = z.strictObject({
 
 const deadlineCase = z.strictObject({
   name: z.string(),
-  /** By name, or written out. */
+  /** By name, or defined in place. */
   calendar: z.union([z.string(), calendar]),
   rule: z.union([z.string(), rule]),
   received: instant,
   sent: z.optional(instant),
   pauses: z.optional(z.array(z.strictObject({ from: instant, to: z.nullable(instant) }))),
   reopen: z.optional(z.strictObject({ resolvedAt: instant, reopenedAt: instant })),
-  /** Anything: what somebody who writes cases expects of them. */
+  /** Any value: the expectations of the person who wrote the case. */
   expected: z.optional(z.unknown()),
 });
 export type DeadlineCase = z.output<typeof deadlineCase>;
@@ -67,6 +67,6 @@ export const deadlineFile = z.strictObject({
 });
 export type DeadlineFile = z.output<typeof deadlineFile>;
 
-/** As the clock takes them. Its own check of the choices follows. */
+/** In the form for the clock, which then checks the choices itself. */
 export type FileCalendar = z.output<typeof calendar> & CalendarData;
 export const asRule = (read: z.output<typeof rule>): Rule => read as Rule;

@@ -47,7 +47,7 @@ export function runDeadlines(text: string, file: string): DeadlineResult[] {
   return stage.cases.map((one) => resultOf(one, stage));
 }
 
-/** One line a case for people. */
+/** One line for each case, for people. */
 export function describeDeadlines(results: readonly DeadlineResult[]): string {
   return results
     .map(({ name, dayZero, dueOn, dueAt, days }) => {
@@ -132,7 +132,7 @@ function resultOf(one: DeadlineCase, { calendarOf, ruleOf, file }: Stage): Deadl
 const instantText = (at: number | null): string | null =>
   at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString();
 
-/** Adds the place in the file to what the clock refuses. */
+/** Adds the place in the file to an error of the clock. */
 function inPlace<Made>(file: string, place: string, make: () => Made): Made {
   try {
     return make();

@@ -5,10 +5,13 @@ import { train, type TrainedModel } from '@recourse/assistant/train/training';
 import { trainingDue } from '../../knowledge/training/knowledge-trainer.ts';
 import type { TrainingRecord } from '../../knowledge/store/knowledge-file.ts';
 
-/** Noon of a day on which everything was trained: neither night nor age makes a training due. */
+/**
+ * Noon of a day on which everything was trained, so that neither night nor age makes a training
+ * due.
+ */
 const NOON = new Date(2026, 0, 1, 12);
 
-/** Trains the assistant on what it knows, then as often as the server would, but not beside the questions. */
+/** Trains the assistant on what it knows, then as often as the server would, but not in parallel to the questions. */
 export function asTheServer(assistant: Assistant): LifeCourse {
   let changes = 0;
   const trainNow = (before?: Trained): Trained => {
@@ -46,12 +49,15 @@ function recordOf(
   return { ...sizes, version, trainedAt: at, fullAt: at, seconds: 0, unlabelled: 0 };
 }
 
-/** Lives through the questions with an assistant that knows the solutions and the history. */
+/**
+ * Asks the questions in order, as the server would get them, with an assistant that knows the
+ * solutions and the history.
+ */
 export function evaluateLife(assistant: Assistant, questions: readonly Question[]): LifeReport {
   return reportLife([...live(assistant, questions, asTheServer(assistant))]);
 }
 
-/** The report for people: the figures of all of it, then of each hundred questions. */
+/** The report for people: the total figures, then those of each hundred questions. */
 export function describeLife(report: LifeReport): string {
   const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`);
   const figures: [string, string][] = [

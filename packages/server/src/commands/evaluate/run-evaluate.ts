@@ -21,7 +21,7 @@ ${HISTORY_COLUMNS.needed.join(',')}, where no solution means that none answers t
 /** The files to read and how to print. */
 export interface EvaluateArguments {
   readonly solutions: string;
-  /** undefined: nothing was validated yet. */
+  /** undefined: nothing has been validated yet. */
   readonly history: string | undefined;
   readonly test: string;
   readonly asInLife: boolean;
@@ -39,7 +39,7 @@ export function readEvaluateArguments(argv: readonly string[]): EvaluateArgument
   return { solutions, history, test, asInLife: asInLife === true, json: json === true };
 }
 
-/** The files to read; without a history nothing was validated yet. */
+/** The files to read; without a history nothing has been validated yet. */
 export type EvaluationFiles = Record<'solutions' | 'test', ImportSource> & {
   history: ImportSource | undefined;
 };
@@ -72,7 +72,7 @@ export async function runEvaluation(files: EvaluationFiles): Promise<EvaluationR
   return { ...counts, ...evaluate(assistant, test, () => performance.now()) };
 }
 
-/** The same, but question by question: each first answer is judged, and the right solution is taught. */
+/** Does the same question by question: each first answer is judged, and the right solution is taught. */
 export async function runLife(files: EvaluationFiles): Promise<LifeReport> {
   const { assistant, test } = await prepare(files);
   return evaluateLife(assistant, test);

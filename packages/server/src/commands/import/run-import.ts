@@ -7,7 +7,10 @@ import { importHistory } from '../../rooms/imports/import-history.service.ts';
 import type { ImportOptions } from '../../rooms/imports/import-lines.ts';
 import { importSolutions } from '../../rooms/imports/import-solutions.service.ts';
 
-/** How a command imports: nobody signed in, and a file with a bad line is not imported at all. */
+/**
+ * How a command imports: without a signed-in user, and a file with a bad line is not imported at
+ * all.
+ */
 const BY_THE_COMMAND: ImportOptions = {
   by: { userId: null, requestId: 'import', address: 'local', userAgent: '' },
   keep: 'ALL',

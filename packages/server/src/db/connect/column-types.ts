@@ -12,14 +12,14 @@ const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypePars
 const parsers = new Map<number, Parse>([
   [builtins.INT8, parseInt8],
   [INT8_ARRAY, (text) => parseTextArray(text).map(parseItem)],
-  // A day has no time zone: as a Date it would shift with the zone of the machine.
+  // A date has no time zone: a Date object would shift it by the machine's time zone.
   [builtins.DATE, (text) => text],
   [builtins.TIMESTAMPTZ, parseTime],
 ]);
 
 /**
- * How columns arrive: bigint and count(*) as number (ids stay far below 2^53), date as 'YYYY-MM-DD',
- * timestamptz as Date, all else as the driver has it.
+ * The JavaScript types of columns: bigint and count(*) as number (ids stay far below 2^53), date as 'YYYY-MM-DD',
+ * timestamptz as Date. All other types are as the driver has them.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

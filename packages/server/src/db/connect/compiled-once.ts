@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Stands for a value while a statement is compiled. */
+/** Placeholder for a value while a statement is compiled. */
 class Hole {
   readonly name: string;
   constructor(name: string) {
@@ -13,8 +13,8 @@ class Hole {
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /**
- * A statement whose SQL text is compiled once, for queries of every request: compiling takes Kysely longer than
- * sending. `build` gets a function that marks the place of each value. Resolves with the rows.
+ * A statement whose SQL text is compiled once, for queries that every request makes, because compiling takes Kysely
+ * longer than sending. `build` gets a function that marks the place of each value. Resolves with the rows.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Kysely<Tables>, valueOf: ValueOf<Values>) => Compilable<Row>,
@@ -30,7 +30,7 @@ export function compiledOnce<Values extends object, Row>(
 const MOST_FORMS = 200;
 
 /**
- * The same for a statement with several forms, which compiles each form once. Forms are equal when their JSON is equal.
+ * The same for a statement with several forms; each form is compiled once. Forms are equal when their JSON is equal.
  * `build` also gets the form; values that it takes from the form become part of the SQL text.
  */
 export function compiledOncePerForm<Form extends object, Values extends object, Row>(

@@ -7,7 +7,7 @@ import { columnTypes } from './column-types.ts';
 export const PATIENCE_MS = 15_000;
 const RETRY_EVERY_MS = 300;
 
-/** Errors after which trying again makes no sense: the server answered, and the answer was no. */
+/** Errors after which a retry is pointless: the server answered, and refused. */
 const REFUSALS: Record<string, string> = {
   '28P01': 'refused the password',
   '28000': 'refused the user',
@@ -33,7 +33,7 @@ export async function connectPatiently(url: string, patienceMs = PATIENCE_MS): P
   }
 }
 
-/** Connects one client, once. The caller ends it. Throws the driver's error. */
+/** Connects one client, once. The caller ends the client. Throws the driver's error. */
 export async function connectOnce(url: string, timeoutMs: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -64,7 +64,7 @@ export async function withClient<T>(
   }
 }
 
-/** The machine (or socket folder) a database address points to, for messages; without user and password. */
+/** The machine (or socket folder) of a database address, for messages; without user and password. */
 export function hostOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'DATABASE_URL';

@@ -29,7 +29,7 @@ describe('a deadline', () => {
     );
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await part).toBe('one');
-    // As long as a body may take to come.
+    // The longest time in which a body may arrive.
     await vi.advanceTimersByTimeAsync(3_600_000);
     const rest = deadline.run(() => never);
     const outcome = vi.fn<(error: unknown) => void>();
@@ -170,7 +170,7 @@ describe('the database', () => {
       allowUnsafeWrites: true,
       statementTimeoutMs: LIMIT_MS,
     });
-    // The server is the first to end what it can end, and then the connection stands.
+    // The server ends the statement itself, and the connection stays open.
     await expect(sql`select pg_sleep(60)`.execute(impatient.db)).rejects.toThrow(
       'statement timeout',
     );
@@ -191,7 +191,8 @@ describe('the database', () => {
     expect(await asked).toContain('Connection terminated');
     expect(await waiting).toBeInstanceOf(DeadlineError);
     await expect(sql`select 4`.execute(open.db)).rejects.toThrow(DeadlineError);
-    // It opens none for whoever has waited: a frozen server would not answer that either.
+    // No new connection is opened for the waiting request, because a frozen server would not answer
+    // it either.
     expect(open.pool.ending).toBe(true);
     await gone();
   });

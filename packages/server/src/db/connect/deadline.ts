@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Deadlines of work. Database queries find the current one by themselves (limited-pool.ts): if every function had to
- * pass it on, one would forget.
+ * Deadlines of work. Database queries find the current deadline by themselves (limited-pool.ts). If every function had
+ * to pass it on, one would forget it.
  */
 
 /** Thrown when a deadline has passed. */
@@ -21,7 +21,7 @@ interface Limits {
 const NONE: Limits = { deadline: null, statementMs: null };
 const limits = new AsyncLocalStorage<Limits>();
 
-/** The deadline of the running work, and the limit of its statements if it has its own. */
+/** The deadline of the running work, and its own limit for statements if it has one. */
 export const currentLimits = (): Limits => limits.getStore() ?? NONE;
 
 /**
@@ -91,7 +91,7 @@ export class Deadline {
   }
 }
 
-/** Runs work that many wait for without the deadline of whoever started it. */
+/** Runs work that many callers wait for, without the deadline of the caller who started it. */
 export const withoutDeadline = <T>(work: () => T): T => limits.run(NONE, work);
 
 /** Runs work with its own limit for each statement, in ms, in place of the pool's. */

@@ -4,14 +4,14 @@ import { currentLimits, Deadline } from './deadline.ts';
 
 /** A pool whose queries all have a time limit. */
 export interface LimitedPool extends PostgresPool {
-  /** Ends all running queries, refuses new ones, and opens no connection any more. */
+  /** Ends all running queries, refuses new ones, and opens no more connections. */
   abandon(): void;
 }
 
 /**
- * Limits the time of a pool's queries. A statement without an answer in time loses its connection: the answer may never
- * come (the server hangs, or its machine is gone), and until then nothing else gets through, not even a rollback. So
- * the socket is destroyed, and the database rolls back as soon as it notices.
+ * Limits the time of a pool's queries. A statement without an answer in time loses its connection. The answer may never
+ * come (the server hangs, or its machine is gone). Until then nothing else gets through, not even a rollback. So the
+ * socket is destroyed, and the database rolls back as soon as it notices.
  */
 export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
   const ofAll = new Deadline(Infinity);
@@ -34,7 +34,8 @@ export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
     },
     end,
     abandon: () => {
-      // First: for whoever waits while all connections are taken, the pool would open one that nobody answers.
+      // end() comes first. Otherwise the pool would open another connection for a waiting query, and nobody would
+      // answer it.
       end().catch(() => undefined);
       ofAll.expire();
     },
@@ -48,7 +49,7 @@ async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<p
   try {
     return await deadlines.reduce((work, deadline) => deadline.unlessOver(work), connecting);
   } catch (error) {
-    // The next one waiting gets the connection.
+    // The next waiting query gets the connection.
     connecting.then(
       (client) => client.release(),
       () => undefined,
@@ -62,7 +63,7 @@ class LimitedConnection {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
   #forget: (() => void)[] = [];
-  /** True for good: the pool discards a cut connection when it is released. */
+  /** Stays true: the pool discards a cut connection when it is released. */
   #isCut = false;
 
   constructor(client: pg.PoolClient, statementMs: number) {
@@ -72,7 +73,8 @@ class LimitedConnection {
 
   /** Marks the connection as taken from the pool, with these deadlines until `release`. */
   lease(deadlines: readonly Deadline[]): void {
-    // Cuts also between two statements of a transaction, because others wait for its locks.
+    // Cuts the connection also between two statements of a transaction, because others wait for its
+    // locks.
     this.#forget = deadlines.map((deadline) => deadline.whenOver(this.#cut));
   }
 

@@ -157,7 +157,7 @@ test('behind a pooler that refuses the statement timeout there is one all the sa
   pooler.close();
 });
 
-/** What PgBouncer answers to a start-up parameter that it does not know. */
+/** PgBouncer's answer to a start-up parameter that it does not know. */
 function protocolViolation(): Buffer {
   const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
   const message = Buffer.alloc(5 + fields.length);
@@ -167,7 +167,7 @@ function protocolViolation(): Buffer {
   return message;
 }
 
-/** Connects a client that came to a stand-in with the real server. */
+/** Forwards a client of the stand-in to the real server. */
 function passOn(socket: net.Socket, first?: Buffer): void {
   const upstream = net.connect(socketOf(new URL(database.appUrl)));
   if (first) upstream.write(first);
@@ -235,7 +235,7 @@ test('behind a pooler, which numbers connections by itself, no statement has a n
   }
 });
 
-/** Passes everything on but the number of the connection (BackendKeyData), as a pooler does. */
+/** Forwards everything except the connection number (BackendKeyData), as a pooler does. */
 async function numberingPooler(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const target = new URL(url);
   const socketFolder = target.searchParams.get('host');
@@ -262,7 +262,7 @@ async function numberingPooler(url: string): Promise<{ url: string; close(): Pro
   };
 }
 
-/** BackendKeyData: K, its length of 12, the number of the process, the secret. */
+/** BackendKeyData: K, its length of 12, the process number, the secret. */
 function renumbered(data: Buffer): Buffer {
   const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
   if (at >= 0) data.writeInt32BE(data.readInt32BE(at + 5) ^ 0x55, at + 5);

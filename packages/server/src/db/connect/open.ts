@@ -34,9 +34,9 @@ export const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Extra time for the server to report its own statement timeout. Without an answer by then, the connection is cut. */
 const LATE_ANSWER_MS = 1_000;
-/** With this, a dead idle connection is noticed after some 20 s. */
+/** With this interval, a dead idle connection is noticed after some 20 s. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** The longest timer of Node. */
+/** The longest delay of a timer in Node. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 const OLDEST_VERSION = 15;
 /**
@@ -145,7 +145,7 @@ async function statementLimit(url: string, options: OpenOptions): Promise<Statem
 
 /**
  * Listens for lost connections. The pool (idle) or client (checked out) emits 'error', which ends the process when
- * nobody listens. The pool replaces the connection by itself; one that is ending needs no replacement.
+ * there is no listener. The pool replaces the connection by itself; one that is ending needs no replacement.
  */
 function surviveLostConnections(pool: pg.Pool, log: Logger): void {
   const note = (error: Error): void => {

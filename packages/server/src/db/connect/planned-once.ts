@@ -16,7 +16,10 @@ const MARK = '/* planned once */';
  */
 export const plannedOnce = sql.raw(MARK);
 
-/** The same for a statement that stores rows: planned once for a single one, as most are. */
+/**
+ * The same for a statement that inserts rows. It is planned once only for a single row, the most
+ * frequent case.
+ */
 export const plannedForOne = (rows: readonly unknown[]): typeof plannedOnce =>
   rows.length === 1 ? plannedOnce : sql.raw('');
 
@@ -36,7 +39,7 @@ function nameOf(text: string): string | undefined {
 
 /** A connection that names the marked statements. Not for use behind a pooler, which may switch servers in between. */
 export class NamingClient extends pg.Client {
-  // Stands for all overloads of the driver; it changes only the form of a text with values.
+  // Covers all overloads of the driver's method; it changes only the form of a text with values.
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given;
     const name = typeof text === 'string' ? nameOf(text) : undefined;

@@ -3,17 +3,17 @@ import type { Kysely, Transaction } from 'kysely';
 import { codeOf } from './connect.ts';
 import type { Tables } from '../tables.ts';
 
-/** SQLSTATEs of the two failures that go away when the work runs again. */
+/** SQLSTATEs of the two failures that disappear when the work runs again. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-/** SQLSTATE of a row that a unique index refuses. Some work reads the existing rows again then. */
+/** SQLSTATE of a row that a unique index refuses. Some work then reads the existing rows again. */
 export const UNIQUE_VIOLATION = '23505';
 const MAX_RETRIES = 3;
 const RETRY_STEP_MS = 20;
 
 /**
- * Thrown by work that waited for locks and found that it would need others by now: it runs again from the beginning,
- * without those that it held.
+ * Thrown by work that waited for locks and then finds that it needs other locks. The work runs again from the
+ * beginning, without the locks that it held.
  */
 export class ChangedMeanwhile extends Error {
   readonly code = SERIALIZATION_FAILURE;

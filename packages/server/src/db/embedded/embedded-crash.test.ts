@@ -83,7 +83,7 @@ test('a database that dies under a long computation is back soon', async () => {
   process.kill(await stage.postmasterPid(), 'SIGKILL');
   expect(await lost).toBe(true);
   const answer = () => ask(database, 'select 1').catch(() => 0);
-  // Left to itself the computation would hold the folder for long.
+  // Without being ended, the computation would keep the folder in use for long.
   await expect.poll(answer).toBe(1);
 });
 
@@ -92,7 +92,7 @@ test('a server that stops while its database is being started again ends both', 
   process.kill(await stage.postmasterPid(), 'SIGKILL');
   await sleep(150);
   await database.stop();
-  // A file may be left of the one that was killed, but no process.
+  // The killed one may have left a file, but no process.
   const pid = await stage.postmasterPid().catch(() => undefined);
   expect(pid !== undefined && isAlive(pid)).toBe(false);
   expect(await ask(await stage.begin(), 'select 1')).toBe(1);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ask, createStage, firstLine } from '../../../test/embedded/embedded-stage.ts';
 import type { Stage } from '../../../test/embedded/embedded-stage.ts';
 
-/** With this in it, a path is longer than a socket's may be. */
+/** A path with this in it is too long for a socket. */
 const LONG = 'x'.repeat(120);
 
 let stage: Stage;
@@ -51,7 +51,7 @@ test('a command that started the database waits for another that joined it', asy
   const first = await stage.join();
   const other = await stage.join();
   const order: string[] = [];
-  // The other command is connected the whole time; the first must not end the database under it.
+  // The other command stays connected; the first one must not stop the database while it is.
   const work = ask(other, 'select pg_sleep(1)').then(() => order.push('work'));
   await expect
     .poll(() =>

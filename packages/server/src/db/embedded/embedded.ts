@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   onDown(callback: () => void): void;
 }
 
-/** How long a command that finds the folder locked waits until the holder of the lock has started the database. */
+/** How long a command waits for the holder of the folder's lock to start the database. */
 const JOIN_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 const CONNECT_TIMEOUT_MS = 5_000;

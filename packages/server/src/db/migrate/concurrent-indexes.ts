@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { MigrationFile } from './migration-files.ts';
 
 /**
- * Migrations that build indexes while others write. PostgreSQL does that outside of any transaction, so such a file
- * holds nothing else, and each of its statements can be repeated.
+ * Migrations that build indexes while others write. PostgreSQL does that outside of any transaction. Such a file
+ * therefore contains nothing else, and each of its statements can be repeated.
  */
 
 const STATEMENT = /^create (?:unique )?index concurrently if not exists (\w+) on /;
@@ -25,13 +25,16 @@ export function concurrentStatements({ sql }: Pick<MigrationFile, 'sql'>): strin
     .filter((statement) => statement !== '');
 }
 
-/** The same file for a transaction, where nobody else writes: a restore into an empty database. */
+/**
+ * The same statements for use in a transaction without other writers: a restore into an empty
+ * database.
+ */
 export const insideTransaction = (sql: string): string =>
   sql.replaceAll(/\bindex concurrently\b/g, 'index');
 
 /**
- * Runs `work` as the only one that builds indexes. It asks again and again instead of waiting in the database: a waiting
- * statement would be one that the build has to wait for.
+ * Runs `work` while no other process builds indexes. It polls for the lock instead of waiting in the database, because
+ * the build would wait for a waiting statement.
  */
 export async function whileBuilding<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(client))) await sleep(ASK_EVERY_MS);
@@ -50,7 +53,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Builds the indexes that are not there yet. One whose build was cut off is invalid, and is built anew. */
+/** Builds the missing indexes. An index whose build was interrupted is invalid, and is built again. */
 export async function buildIndexes(
   client: pg.Client,
   statements: readonly string[],

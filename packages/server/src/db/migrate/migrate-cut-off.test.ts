@@ -1,47 +1,52 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { withClient } from '../connect/connect.ts';
 import { concurrentStatements } from './concurrent-indexes.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-/** The product's own migrations, cut off after each of their statements. */
+/** Interrupts the product's own migrations after each of their statements. */
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let directory: string;
+/** A connection of the owner that stays open. */
+let owner: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
   directory = await mkdtemp(path.join(tmpdir(), 'recourse-migrations-'));
   await asOwner(
     'drop schema public cascade; create schema public; grant usage on schema public to public;',
   );
 });
 afterAll(async () => {
+  await owner.end();
   await database.drop();
   await rm(directory, { recursive: true });
 });
 
-const asOwner = (sql: string) => withClient(database.ownerUrl, (client) => client.query(sql));
+const asOwner = (sql: string) => owner.query(sql);
 const run = () =>
   migrate({ migrationUrl: database.ownerUrl, appUrl: database.appUrl, directory, log });
 
-/** As a kill of the process does, it ends the connection in the middle of the file's transaction. */
+/** Ends the connection in the middle of the file's transaction, as a kill of the process does. */
 const CUT = ';\nselect pg_terminate_backend(pg_backend_pid());\nselect 1;\n';
 const PARTS = /--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;|[^;'$-]+|[$-]/g;
 
-/** The places in a file at which a statement ends; semicolons in texts, bodies and comments are none. */
+/** The positions in a file where a statement ends. Semicolons in strings, function bodies and comments do not count. */
 function endsOf(statements: string): number[] {
   return [...statements.matchAll(PARTS)].flatMap(({ 0: part, index }) =>
     part === ';' ? index : [],
   );
 }
 
-/** Every table, column, index, function and constraint there is. */
+/** Every existing table, column, index, function and constraint. */
 async function schemaNow(): Promise<string[]> {
   const { rows } = await asOwner(`
     select thing from (
@@ -64,7 +69,7 @@ const applied = async (): Promise<string[]> => {
   return (rows as { name: string }[]).map(({ name }) => name);
 };
 
-/** The same where no migration has made the table of them yet. */
+/** The same, also before a migration has created the table of migrations. */
 const appliedIfAny = async (): Promise<string[]> => {
   const { rows } = await asOwner("select to_regclass('schema_migrations') is not null as there");
   return (rows as { there: boolean }[])[0]?.there === true ? applied() : [];
@@ -79,13 +84,14 @@ test('CR-12 a migration that is cut off after any of its statements changes noth
     const before = await schemaNow();
     for (const end of endsOf(sql)) {
       await writeFile(path.join(directory, name), sql.slice(0, end) + CUT);
-      // Indexes are built one by one outside of any transaction: what is built stays, and the file is not applied.
+      // Indexes are built one by one, outside of any transaction: finished ones stay, but the file does not count as
+      // applied.
       const rest = indexes === null ? 'changed nothing' : 'is continued by the next run';
       await expect(run()).rejects.toThrow(`Migration ${name} failed and ${rest}`);
       expect(await appliedIfAny()).not.toContain(name);
       cuts += 1;
     }
-    // The first run has made the table in which the applied ones are noted, and taken it back.
+    // The interrupted first run has rolled back the table of migrations that it had created.
     const built = indexes?.map((statement) => /exists (\w+) on/.exec(statement)?.[1]) ?? [];
     const isBuilt = (thing: string) =>
       built.includes(/^(?:column|index) (\w+)(?:\.\w+ .+)?$/.exec(thing)?.[1]);

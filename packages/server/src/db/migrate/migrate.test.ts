@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every test starts on an empty schema with one migration of its own. */
+/** Every test starts on an empty schema with its own migration. */
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'recourse-migrations-'));
   await write('001-cats.sql', FIRST);
@@ -90,7 +90,8 @@ test('several servers that start at once build the indexes of a file once, while
     await writer.query('begin; insert into cats (name) values ($$Tom$$)');
     const runs = Promise.all([run(), run(), run()]);
     await expect.poll(() => isBuilding()).toBe(true);
-    // A plain build would make this one wait for the transaction that the build itself waits for.
+    // A plain build would block this statement until the transaction ends for which the build
+    // itself waits.
     await asOwner('insert into cats (name) values ($$Kit$$)');
     await writer.query('commit');
     expect((await runs).flatMap(({ applied }) => applied)).toEqual(['002-indexes.sql']);

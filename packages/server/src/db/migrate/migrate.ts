@@ -16,7 +16,7 @@ import type { AppliedMigration, MigrationFile } from './migration-files.ts';
 export interface MigrateOptions {
   /** Signs in as the role that may change the schema. */
   migrationUrl: string;
-  /** Signs in as the serving role, which gets its rights here. */
+  /** Signs in as the serving role, which this gives its rights. */
   appUrl: string;
   /** Folder of the numbered .sql files. */
   directory: string;
@@ -32,9 +32,9 @@ const UNDEFINED_TABLE = '42P01';
 
 /**
  * Brings the schema up to date. Applies every pending file in a transaction of its own, so a killed run can simply be
- * repeated; a file of indexes is built without one, while others write. Servers that start at once take turns on a lock that ends with the transaction. Then grants the serving
- * role its rights. Returns the names of the applied files. Throws StartError when files and database do not belong
- * together, or a file fails.
+ * repeated; a file of indexes runs without one, while others write. Servers that start at the same time take turns by a
+ * lock that ends with the transaction. Then grants the serving role its rights. Returns the names of the applied files.
+ * Throws StartError when files and database do not belong together, or a file fails.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = await readMigrations(options.directory);
@@ -100,7 +100,9 @@ export async function applyNext(
   return next;
 }
 
-/** The same, but for a file of indexes, which it leaves to be built without a transaction. */
+/**
+ * The same, except that it does not apply a file of indexes, which is built without a transaction.
+ */
 async function applyNextOrIndexes(
   client: pg.Client,
   files: readonly MigrationFile[],
@@ -112,7 +114,7 @@ async function applyNextOrIndexes(
   return { file, isApplied: true };
 }
 
-/** Builds the indexes of a file; false when another server has done so meanwhile. */
+/** Builds the indexes of a file; false when another server has already done so. */
 async function applyIndexes(client: pg.Client, file: MigrationFile): Promise<boolean> {
   return whileBuilding(client, async () => {
     const applied = await readApplied(client);
@@ -123,7 +125,7 @@ async function applyIndexes(client: pg.Client, file: MigrationFile): Promise<boo
   });
 }
 
-/** The migration that comes next; undefined when the schema is up to date. */
+/** The next migration; undefined when the schema is up to date. */
 async function firstPending(
   client: pg.Client,
   files: readonly MigrationFile[],
@@ -154,7 +156,7 @@ async function orStartError(file: MigrationFile, run: () => Promise<unknown>): P
     await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Indexes that are built while others write are kept, one by one.
+    // Indexes that were built concurrently stay, one by one.
     const left =
       concurrentStatements(file) === null ? 'changed nothing' : 'is continued by the next run';
     throw new StartError(`Migration ${file.name} failed and ${left}: ${reason}`, {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { withClient } from '../connect/connect.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
 
-/** What the product's own migrations make of rows that were there before them. */
+/** Tests what the product's own migrations do to existing rows. */
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const asOwner = (sql: string, values?: unknown[]) =>
   withClient(database.ownerUrl, (client) => client.query<Record<string, unknown>>(sql, values));
 
-/** Applies the product's migrations up to a number, that one included. */
+/** Applies the product's migrations up to and including a number. */
 async function migrateTo(last: number): Promise<void> {
   const names = await readdir(MIGRATIONS);
   for (const name of names.filter((one) => Number(one.slice(0, 3)) <= last))

@@ -35,8 +35,8 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
 }
 
 /**
- * The pending files, in order. Throws StartError when the database and the files do not belong together: a newer schema
- * than the code knows, an applied file that is missing or was changed, a number skipped earlier.
+ * The pending files, in order. Throws StartError when the database and the files do not belong together: the schema is
+ * newer than the code, an applied file is missing or changed, or an earlier number was skipped.
  */
 export function pendingMigrations(
   files: readonly MigrationFile[],

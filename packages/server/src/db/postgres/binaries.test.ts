@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBinaries, linkLibraries, majorVersion } from './binaries.ts';
 
-/** A package as npm unpacks it: two names for one library, which its install script would have made. */
+/** A package in the form in which npm unpacks it: without the library links that its install script would create. */
 let home: string;
 let spare: string;
 beforeEach(async () => {

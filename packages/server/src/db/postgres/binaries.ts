@@ -11,7 +11,7 @@ import { databaseUser } from './data-folder.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Contains nothing of the app's own environment, which holds secrets and variables that would affect PostgreSQL. */
+  /** Leaves out the app's own environment, which holds secrets and variables that would affect PostgreSQL. */
   environment: NodeJS.ProcessEnv;
 }
 

@@ -59,7 +59,7 @@ export async function checkMajorVersion(folder: DatabaseFolder, ours: number): P
 }
 
 /**
- * Makes the database's files: UTF-8, the same sort order on every system, checksums on every page. Makes them under
+ * Creates the database's files: UTF-8, the same sort order on every system, checksums on every page. Creates them under
  * another name and renames them when complete, so that a killed start can simply be repeated.
  */
 export async function makeCluster(

@@ -43,7 +43,7 @@ function chooseManner(binaries: Binaries, folder: DatabaseFolder): Manner {
   );
 }
 
-/** Tests a manner: enters DATA_DIR and runs the program as the other user. */
+/** Tests a way of starting: enters DATA_DIR and runs the program as the other user. */
 function reaches(manner: Manner, binaries: Binaries, folder: DatabaseFolder): boolean {
   const script = 'cd "$1" && exec "$2" --version';
   const [command, ...args] = withPrefix(manner, [

@@ -28,7 +28,7 @@ export interface PostmasterOptions {
   forTests: boolean;
 }
 
-/** The product must stop within 10 s. The next start recovers from a forced stop. */
+/** The product must stop within 10 s. After a forced stop, the next start recovers. */
 const GRACE_MS = 6_000;
 const FORCED_GRACE_MS = 2_000;
 const KEPT_LINES = 20;

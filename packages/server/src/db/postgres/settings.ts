@@ -11,7 +11,7 @@ export type Address = z.infer<typeof Address>;
 
 const Settings = z.object({
   passwords: z.object({ admin: z.string(), owner: z.string(), app: z.string() }),
-  /** Of the last start. */
+  /** The address of the last start. */
   address: z.optional(Address),
 });
 

@@ -87,7 +87,7 @@ async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Prom
   }
   const address = await chooseAddress(folder, found?.address);
   const settings = { passwords, address };
-  // Written only when changed, so that a full disk cannot lose the passwords.
+  // Written only after a change, so that a full disk cannot destroy the passwords.
   if (!isDeepStrictEqual(settings, found)) await writeSettings(folder, settings);
   return { programs, folder, address, settings, log, forTests };
 }
@@ -151,7 +151,7 @@ function supervise(
     clearInterval(diskCheck);
     await current.stop();
     await running;
-    // A restart in progress may have just succeeded.
+    // A restart in progress may have succeeded just before.
     await current.stop();
     await forgetAddress(address);
     options.lock.release();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
- * Whether a report waits for an employee to choose a solution before he is shown the assistant's. `alias` is the name of
- * the table `reports` in the statement.
+ * Whether an employee has to choose a solution for a report before he sees the assistant's suggestion. `alias` is the
+ * name of the table `reports` in the statement.
  */
 export function isUnjudgedBlind(alias: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

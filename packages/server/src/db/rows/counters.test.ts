@@ -20,7 +20,7 @@ beforeEach(async () => {
   employee = await makeUser(db, { role: 'EMPLOYE' });
 });
 
-/** A counter as it reads, without what came to nothing. */
+/** A counter without its zero buckets. */
 const read = async (counter: Counter | readonly Counter[], userId: number) =>
   Object.fromEntries(
     [...(await readCounter(database.db, counter, userId))].filter(([, value]) => value !== 0),
@@ -153,7 +153,7 @@ test('no writer waits for the counters of another one', async () => {
   await foldCounters(db);
   await db.transaction().execute(async (trx) => {
     await makeClaim(trx, { created_by: client.id });
-    // Would wait for ever for the row of its client's counter, were there one to write to.
+    // This would wait for ever if it had to update the row of its client's counter.
     await makeClaim(db, { client_id: client.id });
   });
   expect(await read('claims', client.id)).toEqual({ OPEN: 3 });

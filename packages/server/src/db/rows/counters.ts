@@ -6,8 +6,8 @@ import type { Tables } from '../tables.ts';
 /** Reads the counters that triggers update in the transaction of every change. */
 
 /**
- * What is counted; migrations/006-counters.sql, 009-counters.sql, 014-resolved-reports.sql and 021-clients-without-assignments.sql
- * say which rows count where.
+ * The counters; migrations/006-counters.sql, 009-counters.sql, 014-resolved-reports.sql and
+ * 021-clients-without-assignments.sql say which rows count where.
  */
 export type Counter =
   | 'claims'
@@ -49,8 +49,8 @@ const isOneOf = (counter: Counter | readonly Counter[]): RawBuilder<SqlBool> =>
   typeof counter === 'string' ? sql`counter = ${counter}` : sql`counter in (${sql.join(counter)})`;
 
 /**
- * The sum of one or several counters, over one bucket or all, as a part of another statement. That saves a list a round
- * trip to the database.
+ * The sum of one or several counters, over one bucket or all, as a part of another statement. This saves a list one
+ * round trip to the database.
  */
 export function counterSum(
   counter: Counter | readonly Counter[],
@@ -66,15 +66,15 @@ export function counterSum(
   ) as parts)`;
 }
 
-/** The value of such a part, read by a statement of its own. */
+/** The value of such a sum, read by a separate statement. */
 export async function readNumber(db: Kysely<Tables>, part: RawBuilder<number>): Promise<number> {
   const { number } = await db.selectNoFrom(part.as('number')).executeTakeFirstOrThrow();
   return number;
 }
 
 /**
- * Folds changes into the counters; resolves with the number of changes. One process at a time. Readers and writers are
- * not blocked, and no count changes by it.
+ * Folds changes into the counters; resolves with the number of changes. Only one process does so at a time. It blocks
+ * neither readers nor writers, and changes no count.
  */
 export async function foldCounters(db: Kysely<Tables>): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -99,7 +99,10 @@ export async function foldCounters(db: Kysely<Tables>): Promise<number> {
 /** Counting millions of rows takes minutes. */
 const HEALING_MS = 15 * 60_000;
 
-/** Counts everything again and corrects wrong counts; resolves with their number. One process at a time. */
+/**
+ * Recounts everything and corrects wrong counts; resolves with the number of corrections. Only one process does so at a
+ * time.
+ */
 export async function healCounters(db: Kysely<Tables>): Promise<number> {
   return withStatementLimit(HEALING_MS, () =>
     db.transaction().execute(async (trx) => {

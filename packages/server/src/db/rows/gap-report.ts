@@ -2,12 +2,12 @@ import { sql, type SqlBool } from 'kysely';
 
 /** Conditions on the table `reports`, for the complaints that show a gap in the knowledge. */
 
-/** Waits for the staff. */
+/** A report that waits for the staff. */
 export const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null and resolved_at is null`;
 
 /**
- * Was answered by hand, no solution was written since, and its claim was not answered with a solution either: a reply
- * with one settles all other reports of the claim.
+ * A report that was answered by hand and still shows a gap: no solution has been written since, and its claim was not
+ * answered with a solution. A reply with a solution settles all other reports of the claim.
  */
 export const BY_HAND = sql<SqlBool>`not validated_by_employee and settled_by = 'PERSON'
   and (gap_closed_at is null or gap_closed_at < settled_at)

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** How many people a row's person is looked for among. A text that is in more names tells nobody apart. */
+/** The largest number of people that a text may match. A text in more names does not narrow the list. */
 const MOST = 1_000;
 
 /**
- * People in whose name or username a typed text is, for lists of other rows; `pattern` is the text for LIKE. Only texts
- * that the index of three letters can find: names must not make the search of another list read every account.
+ * People whose name or username contains a typed text, for lists of other rows; `pattern` is the text for LIKE. Only
+ * texts that the trigram index can find, so that a search of another list never reads every account.
  */
 export async function findNamedPeople(
   db: Kysely<Tables>,

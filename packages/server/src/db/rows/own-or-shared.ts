@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 import type { Tables } from '../tables.ts';
 import type { Viewer } from './visible-rows.ts';
 
-/** Rows that the staff keeps for itself (owner_id) or shares: with a team (team_id), or with all of the staff. */
+/** Rows that an employee keeps for himself (owner_id), or shares with a team (team_id) or with the whole staff. */
 
 /** The tables of such rows. */
 type OwnOrShared = 'canned_replies' | 'views';
 
-/** Which of these rows somebody may see: own ones, shared ones of all and, for employees, those of own teams. */
+/** Which of these rows a person may see: his own, those shared with all and, for employees, those of his teams. */
 export const ownOrSharedVisibleTo =
   (alias: string) =>
   ({ role, userId }: Viewer): RawBuilder<SqlBool> => {
@@ -22,8 +22,8 @@ export const ownOrSharedVisibleTo =
   };
 
 /**
- * How many rows somebody has, or with null how many are shared. Whoever adds one waits for others who do, so that nobody
- * is above the limit.
+ * Counts the rows of a person, or with null the shared ones. Locks out others who add one, so that the limit is never
+ * exceeded.
  */
 export async function countOwnedAlone(
   trx: Transaction<Tables>,
@@ -40,13 +40,13 @@ export async function countOwnedAlone(
   return total;
 }
 
-/** Whether a team is there to share with. It stays until the transaction ends. */
+/** Whether a team exists, for sharing. It cannot be deleted until the transaction ends. */
 export async function keepSharingTeam(trx: Transaction<Tables>, id: number): Promise<boolean> {
   const team = trx.selectFrom('teams').where('id', '=', id).select('id').forShare();
   return (await team.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes what somebody kept for himself. */
+/** Deletes the rows that a person kept for himself. */
 export async function deleteOwned(db: Kysely<Tables>, ownerId: number): Promise<void> {
   for (const table of ['canned_replies', 'views'] as const)
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute();

@@ -13,5 +13,5 @@ export function personNamed(column: string): RawBuilder<string | null> {
     from users as named where named.id = ${sql.ref(column)})`;
 }
 
-/** How a live person (users as u) is called. */
+/** The name of a user who is not deleted (users as u). */
 export const nameOfLive = sql<string>`coalesce(nullif(u.nom, ''), u.username)`;

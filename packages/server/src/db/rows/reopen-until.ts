@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * From when on a claim can no longer be opened again, as on the wire: so many days after it was answered or closed as its
- * policy says, and once its client has deleted it. null: it is not over, goes on in another claim, or always can. The
- * claim is read again for its policy. Its state is that of the query: where it has just been written, the table still has
- * the old one.
+ * From when on a claim can no longer be opened again, in the form of the API. That is the number of days of its policy
+ * after it was answered or closed, or the time when its client deleted it. null: it has not ended, was merged into
+ * another claim, or can always be opened again. The claim is read again for its policy. Its state comes from the query,
+ * because the table still has the old state of a claim just written.
  */
 export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);

@@ -2,18 +2,18 @@ import type { AliasedRawBuilder, RawBuilder } from 'kysely';
 import { personNamed } from './person-name.ts';
 
 /**
- * The fields of a row in one list: where each field on the wire comes from. What is read and answered, where a sent
- * field is stored, and its name in the audit trail all follow from this list.
+ * The fields of a row in one list, with the source of each API field. This list determines what is read and answered,
+ * where a sent field is stored, and its name in the audit trail.
  */
 
-/** A column whose value is converted for the wire. Never sent by callers. */
+/** A column whose value is converted for the API. Never sent by callers. */
 interface Shown<Column, Value, Wire> {
   readonly kind: 'shown';
   readonly column: Column;
   show(value: Value): Wire;
 }
 
-/** A text that may be missing: sending a blank one takes it away. */
+/** A text that may be missing: sending a blank one removes it. */
 interface Clearable<Column> {
   readonly kind: 'clearable';
   readonly column: Column;
@@ -31,7 +31,7 @@ interface Read<Value> {
   readonly kind: 'read';
   readonly expression: (alias: string) => RawBuilder<Value | null>;
   readonly orElse: Value;
-  /** Converts it for the wire, unless it is null. */
+  /** Converts the value for the API, unless it is null. */
   readonly show?: (value: NonNullable<Value>) => Value;
 }
 
@@ -52,7 +52,7 @@ type Field<Row, Wire> =
 /** A source for each field of `Wire`; a field without one does not compile. */
 type FieldsOf<Row, Wire> = { readonly [Name in keyof Wire]-?: Field<Row, Wire[Name]> };
 
-/** A time, on the wire as ISO 8601 in UTC. */
+/** A time, in the API as ISO 8601 in UTC. */
 export const time = <const Column extends string>(column: Column): Shown<Column, Date, string> => ({
   kind: 'shown',
   column,
@@ -68,7 +68,7 @@ export const timeOrNull = <const Column extends string>(
   show: (at) => at?.toISOString() ?? null,
 });
 
-/** A text that may be missing: sending a blank one takes it away. */
+/** A text that may be missing: sending a blank one removes it. */
 export const clearable = <const Column extends string>(column: Column): Clearable<Column> => ({
   kind: 'clearable',
   column,
@@ -101,7 +101,7 @@ export const readOr = <Value>(
   orElse: Value,
 ): Read<Value> => ({ kind: 'read', expression, orElse });
 
-/** The value of such an expression, converted for the wire; null stays null. */
+/** The value of such an expression, converted for the API; null stays null. */
 export const readAs = <Value>(
   expression: (alias: string) => RawBuilder<Value | null>,
   show: (value: NonNullable<Value>) => Value,
@@ -115,7 +115,7 @@ type ColumnIn<F> = F extends string
       ? Column
       : never;
 
-/** The column that stores a field as it was sent; never for fields that nobody sends. */
+/** The column that stores a field as it was sent; never for fields that callers cannot send. */
 type StoredIn<F> = F extends string
   ? F
   : F extends { readonly kind: 'clearable'; readonly column: infer Column extends string }
@@ -142,7 +142,7 @@ type Selection<F, Alias extends string> =
   | `${Alias}.${ColumnIn<F[keyof F]> & string}`
   | { [Name in ReadNames<F>]: AliasedRawBuilder<ReadValue<F[Name]>, Name> }[ReadNames<F>];
 
-/** The type in which a field may be sent: the one it is read in; never when no column stores it. */
+/** The type of a sent field: the type in which it is read; never when no column stores it. */
 type Storable<Wire, F, Name> = Name extends keyof Wire & StoredNames<F>
   ? Wire[Name] | undefined
   : never;
@@ -154,25 +154,25 @@ type AsColumns<F, Sent> = {
 
 /** The difference between two states of a row. */
 export interface Difference<Values> {
-  /** Names on the wire. */
+  /** Names in the API. */
   readonly fields: string[];
   /** The changed columns with their new values. */
   readonly values: Partial<Values>;
 }
 
-/** What follows from the list of a row's fields. */
+/** Everything that follows from the list of a row's fields. */
 export interface RowFields<Row, Wire, F> {
-  /** The names on the wire. */
+  /** The names in the API. */
   readonly names: readonly (keyof Wire & string)[];
   /** The columns that are read. */
   readonly columns: readonly (ColumnIn<F[keyof F]> & keyof Row & string)[];
-  /** Everything to select of a row whose table has this alias in the query. */
+  /** Everything to select for a row whose table has this alias in the query. */
   selection<const Alias extends string>(alias: Alias): readonly Selection<F, Alias>[];
-  /** The row on the wire. */
+  /** The row in the form of the API. */
   readonly toWire: (row: ReadRow<Row, F>) => Wire;
   /**
    * Sent fields as the columns that store them; fields not sent are left out. A field that no column stores as sent
-   * does not compile: the service must take it out before.
+   * does not compile: the service must remove it first.
    */
   toColumns<Sent extends object>(
     sent: Sent & { [Name in keyof Sent]: Storable<Wire, F, Name> },

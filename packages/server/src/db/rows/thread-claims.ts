@@ -4,17 +4,17 @@ import type { Tables } from '../tables.ts';
 import { claimsVisibleTo } from './claim-scope.ts';
 import type { Viewer } from './visible-rows.ts';
 
-/** Claims with one thread. */
+/** Claims that have one common thread. */
 export interface ThreadClaims {
-  /** The one that goes on. */
+  /** The root: the claim into which the others were merged. */
   readonly rootId: number;
-  /** It, and those merged into it, as far as the reader may see them. */
+  /** The root and the claims merged into it, as far as the reader may see them. */
   readonly ids: readonly number[];
 }
 
 /**
- * The claims whose thread somebody reads who opens one that he may see. When he may not see the one that it goes on in,
- * it is read alone.
+ * The claims whose common thread a person reads when he opens a claim that he may see. When he may not see its root, he
+ * reads the claim alone.
  */
 export async function findThreadClaims(
   db: Kysely<Tables>,
@@ -32,11 +32,11 @@ export async function findThreadClaims(
   );
 }
 
-/** Whether the claim `c` has the thread of a claim, and somebody may see it. */
+/** Whether the claim `c` shares the thread of a claim, and a person may see it. */
 export const isOfThread = (rootId: number, viewer: Viewer): RawBuilder<SqlBool> => sql<SqlBool>`
   (c.id = ${rootId} or c.merged_into_id = ${rootId}) and c.deleted_at is null and ${claimsVisibleTo(viewer)}`;
 
-/** The thread that is read of the claims which somebody sees of it, when he opens one of them. */
+/** The thread to read when a person opens one of these claims, given those that he may see. */
 export const threadOf = (
   ids: readonly number[],
   { id, rootId }: { id: number; rootId: number },

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * Trigram frequencies: for three letters in a row, the share of the searched texts that contain them. The index of
- * texts finds the rows of one trigram at a time, and a rare trigram has few rows. So a search asks for the rarest
- * trigrams of what was typed. Their table is called letter_shares, as an older version of the product may still read it.
+ * Trigram frequencies: for each trigram, the share of the searched texts that contain it. The index of texts finds the
+ * rows of one trigram at a time, and a rare trigram has few rows. A search therefore uses the rarest trigrams of the
+ * typed text. Their table is called letter_shares, because an older version of the product may still read it.
  */
 
 const AREAS = ['claims', 'reports', 'documents'] as const;
@@ -14,7 +14,7 @@ export type SampledArea = (typeof AREAS)[number];
 const TEXTS = 1_000;
 const CHARACTERS = 500;
 
-/** Three letters or digits, as a pattern of PostgreSQL. */
+/** A trigram of letters or digits, as a pattern of PostgreSQL. */
 export const TRIGRAM = '^[[:alnum:]]{3}$';
 
 /** Counts the trigrams again. Skips an area that another process is counting. */

@@ -10,7 +10,7 @@ export interface Viewer {
   readonly userId: number | RawBuilder<number>;
 }
 
-/** Whether a viewer sees the row of an area whose id is in an expression. */
+/** Whether a viewer sees the row of an area whose id an expression gives. */
 export type Sees<Area extends string> = Readonly<
   Record<Area, (viewer: Viewer, id: RawBuilder<number>) => RawBuilder<SqlBool>>
 >;
@@ -21,7 +21,7 @@ export interface Watchers {
   readonly userIds: readonly number[];
 }
 
-/** A row that somebody may see, and what they see of it now. */
+/** A row that a person may see, and its current state for him. */
 export interface VisibleRow {
   userId: number;
   id: number;
@@ -65,7 +65,7 @@ export async function findVisibleRows(
   return rows;
 }
 
-/** Whether somebody may see the row of an area whose id is in an expression. A deleted row is seen by nobody. */
+/** Whether a person may see the row of an area whose id an expression gives. Nobody sees a deleted row. */
 export function seesRow(
   { table, alias, visibleTo, deletedAt }: Visibility,
   viewer: Viewer,

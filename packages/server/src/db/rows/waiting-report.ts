@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** The conversation of a report that is to wait again; null when another one of it waits. */
+/**
+ * The conversation of a report that becomes pending again; null when another report of it is
+ * pending.
+ */
 export const WITHOUT_NEWER = sql<string | null>`case when exists (
   select from reports as newer
   where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id

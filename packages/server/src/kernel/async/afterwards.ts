@@ -2,24 +2,24 @@ import type { Logger } from 'pino';
 import { withoutDeadline } from '../../db/connect/deadline.ts';
 import { unavailable } from '../errors.ts';
 
-/** Work that a request only begins: it is done when the answer is on its way, one piece after the other. */
+/** Work that a request starts and that runs after its answer was sent, one piece after the other. */
 export interface Afterwards {
-  /** Takes work on. What goes wrong in it is logged under that name. Throws 503 when too much waits. */
+  /** Queues work. Logs an error of the work under the name `failure`. Throws 503 when the queue is full. */
   add(failure: string, work: () => Promise<void>): void;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 }
 
 const MOST_WAITING = 1_000;
 
-/** The work of one server process. */
+/** Makes the queue of one server process. */
 export function createAfterwards(log: Logger): Afterwards {
   let waiting = 0;
   let last = Promise.resolve();
 
   async function run(failure: string, work: () => Promise<void>): Promise<void> {
     try {
-      // The deadline of the request that began it ends with its answer.
+      // The deadline of the request ends with its answer, so it does not apply to this work.
       await withoutDeadline(work);
     } catch (error) {
       log.error({ err: error }, failure);

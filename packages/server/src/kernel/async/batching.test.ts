@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchByTurn } from './batching.ts';
 
-/** A reader that keeps what it was asked, and answers when it is told to. */
+/** A reader that records the keys it was asked for, and answers when it is told to. */
 function createReader() {
   const asked: (readonly string[])[] = [];
   const waiting: ((found: ReadonlyMap<string, string>) => void)[] = [];

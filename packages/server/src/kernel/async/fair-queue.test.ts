@@ -21,7 +21,7 @@ function stage(total: Bounds, boundsOf: (party: string) => Bounds = () => WIDE) 
       })
       .catch((error: unknown) => refused.push(`${name}: ${(error as Error).message}`));
   };
-  /** Ends the oldest work that runs, and lets what follows from it happen. */
+  /** Ends the oldest running work, then lets its continuations run. */
   const endOne = async (): Promise<void> => {
     open.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));

@@ -16,9 +16,9 @@ export interface FairQueue {
 }
 
 export interface FairQueueOptions {
-  /** Of all parties together. */
+  /** The bounds of all parties together. */
   total: Bounds;
-  /** Of one party, asked again at each turn. */
+  /** The bounds of one party; read again at each turn. */
   boundsOf: (party: string) => Bounds;
   /** Makes the error for refused work of a party. */
   refuse: (party: string) => Error;

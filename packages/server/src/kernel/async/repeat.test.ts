@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { repeat } from './repeat.ts';
 
-/** Runs work that fails as often as it is told to, until it has run so many times; resolves with the log's lines. */
+/** Runs work that fails the given number of times, until it has run often enough; resolves with the log's lines. */
 async function failing(failures: number, runs: number): Promise<{ msg: string }[]> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });

@@ -29,7 +29,7 @@ export function repeat(options: RepeatOptions, work: () => Promise<void>): Repea
         if (!failing) options.log.error({ err: error }, options.failure);
         failing = true;
       }
-      // `ref: false` lets the process end. An aborted pause is not a failure.
+      // `ref: false`: the pause does not keep the process alive. An aborted pause is not a failure.
       await sleep(options.everyMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   };

@@ -1,6 +1,6 @@
 /**
- * Does work for each of many things, a few at a time, in their order. After a failure nothing further begins; it is
- * thrown when what was under way has ended.
+ * Does work for each item, a few at a time, in their order. After a failure no further work begins. The failure is
+ * thrown when the running work has ended.
  */
 export async function sideBySide<Thing>(
   things: Iterable<Thing>,

@@ -20,6 +20,6 @@ test('much work at once leaves the event loop its turns, in the order of the cal
   await Promise.all(pieces);
   clearInterval(ticking);
   expect(done).toEqual(Array.from({ length: 30 }, (_, at) => at));
-  // At least a turn after every three pieces, and none after all of them.
+  // At least one turn after every three pieces, and none after the last piece.
   expect(new Set(others).size).toBeGreaterThan(4);
 });

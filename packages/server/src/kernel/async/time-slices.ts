@@ -26,7 +26,10 @@ export function createTimeSlices(): TimeSlices {
   };
 }
 
-/** Runs steps to their end, each when its turn comes, and returns what they return. */
+/**
+ * Runs the steps of a generator to the end, each one in its time slice, and returns what the
+ * generator returns.
+ */
 export async function inTimeSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   const slices = createTimeSlices();
   for (;;) {

@@ -5,7 +5,7 @@ import type { ClaimChangesTable, Tables } from '../../db/tables.ts';
 /** What changed at a claim, for its thread: a status, or who answers. */
 export type NewClaimChange = Insertable<ClaimChangesTable>;
 
-/** Stores changes of claims, in the transaction that makes them. A statement holds a thousand of them easily. */
+/** Stores changes of claims, in the transaction that makes them. One statement can hold a thousand of them. */
 export async function noteClaimChanges(
   trx: Kysely<Tables>,
   changes: readonly NewClaimChange[],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ClaimRow, MessageRow, Tables } from '../../db/tables.ts';
 import { type Doing, type Notice, notify } from './notify.ts';
 
-/** Who is told of what happens to a claim: its client, and the employee who answers it. */
+/** Decides who is told what happens to a claim: its client, and the employee who answers it. */
 
 type Message = Pick<MessageRow, 'side' | 'author_id' | 'purpose' | 'created_at'> & {
   claim_id: number;
@@ -16,7 +16,7 @@ interface Step {
   readonly after: State;
 }
 
-/** A write: `isMessage`, the response of the claims is a message already. */
+/** A write. `isMessage`: the response of the claims was already stored as a message. */
 interface Writing extends Doing {
   readonly reason?: string;
   readonly isMessage?: boolean;
@@ -26,7 +26,7 @@ type About = Omit<Notice, 'area' | 'objectId'>;
 
 const isDone = (status: string): boolean => status === 'RESOLVED' || status === 'CLOSED';
 
-/** Tells the other side of new messages, and who answers the claim of those that others of the staff wrote. */
+/** Tells the other side of new messages. Also tells the assignee of a claim when another employee writes a message. */
 export async function tellOfMessages(
   trx: Kysely<Tables>,
   messages: readonly Message[],
@@ -51,7 +51,7 @@ function noticesOfMessage({ claim_id, side, purpose }: Message): Notice[] {
   return [{ ...about, kind, to: 'CLIENT' }, toAssignee];
 }
 
-/** Tells of what changed at claims. A new answer is told as a message, and says more than its status. */
+/** Tells people what changed at claims. A new answer is told as a message, which says more than the new status. */
 export async function tellOfSteps(
   trx: Kysely<Tables>,
   writing: Writing,
@@ -79,7 +79,7 @@ function aboutChange(before: State, after: State, { reason, isMessage }: Writing
   if (isChanged && (reason === 'UNDONE' || (after.response ?? '') === ''))
     return [{ kind: 'claim.answer-withdrawn', to: 'CLIENT' }];
   if (before.status === after.status) return [];
-  // Whoever merges a claim tells its client where it goes on.
+  // The code that merges a claim tells its client which claim continues it.
   if (reason === 'MERGED') return [];
   if (reason === 'WITHDRAWN') return [{ kind: 'claim.withdrawn', to: 'ASSIGNEE' }];
   if (isDone(before.status) && !isDone(after.status))
@@ -87,7 +87,7 @@ function aboutChange(before: State, after: State, { reason, isMessage }: Writing
       { kind: 'claim.reopened', to: 'CLIENT' },
       { kind: 'claim.reopened', to: 'ASSIGNEE' },
     ];
-  // Whoever wrote a message has said more than the new status does.
+  // A written message says more than the new status does.
   const isTold = isChanged || (isMessage === true && reason === undefined);
   return isTold ? [] : [{ kind: 'claim.status', to: 'CLIENT', status: after.status }];
 }

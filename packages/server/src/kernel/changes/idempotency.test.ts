@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReport, makeUser } from '../../../test/factories.ts';
 import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
-import { contentsOf, refused } from '../../../test/refusals.ts';
+import { contentsOf } from '../../../test/contents.ts';
+import { refused } from '../../../test/refusals.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
 import { withClient } from '../../db/connect/connect.ts';
@@ -286,7 +287,7 @@ describe('CC-04, CC-12: while the first attempt runs', () => {
       const first = file(key, 'Crashed', someone);
       const pids = await untilSomebodyWaits(t.db);
       const before = await contentsOf(t.db);
-      // What the database sees of a killed process: its connection ends.
+      // The database sees a killed process as a connection that ends.
       for (const pid of pids) await sql`select pg_terminate_backend(${pid})`.execute(t.db);
       expect((await first).statusCode).toBe(503);
       expect(await contentsOf(t.db)).toBe(before);

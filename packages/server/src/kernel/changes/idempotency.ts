@@ -107,7 +107,7 @@ async function doOnce(
 
 const lifetimeMs = IDEMPOTENCY_HOURS * HOUR_MS;
 
-/** Locks the key until the transaction ends, however it ends; false while another attempt holds it. */
+/** Locks the key until the transaction ends. Resolves with false while another attempt holds the lock. */
 async function holdKey(trx: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held,
@@ -123,7 +123,8 @@ interface First {
 }
 
 /**
- * The stored result. A statement of its own after the lock, because only that sees what the previous holder committed.
+ * The stored result. Read in a separate statement after the lock, because only that statement sees what the previous
+ * holder committed.
  */
 function readFirst(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,5 +1,11 @@
-import type { NotificationArea } from '@recourse/contract/notifications';
-import { type NotificationKind, STAFF_KINDS } from '@recourse/contract/values/notification-kinds';
+import type { NotificationArea } from '@recourse/contract/told/notification-list';
+import { PORTAL_KINDS } from '@recourse/contract/told/choices';
+import type { PauseReason } from '@recourse/contract/values/pause-reasons';
+import {
+  ADMIN_KINDS,
+  type NotificationKind,
+  STAFF_KINDS,
+} from '@recourse/contract/values/notification-kinds';
 import type { ClaimStatus } from '@recourse/contract/claims';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
@@ -9,30 +15,38 @@ import type { Tables } from '../../db/tables.ts';
 /** Whom to tell: the client of the claim, who answers it, or a user by his id. */
 export type Recipient = 'CLIENT' | 'ASSIGNEE' | number;
 
-/** Something to tell somebody. */
+/** A notice to one recipient. */
 export interface Notice {
   readonly kind: NotificationKind;
   readonly area: NotificationArea;
   readonly objectId: number;
   readonly to: Recipient;
-  /** The status that a claim has got. */
+  /** The new status of a claim. */
   readonly status?: ClaimStatus;
+  /** Why the portal sends no mails. */
+  readonly reason?: PauseReason;
 }
 
-/** Who did it, and when. */
+/** Who made the change, and when. */
 export interface Doing {
   readonly userId: number | null;
   readonly at: Date;
 }
 
-/** A mail goes out when nobody has read it by then, and then not again for some time. */
+/**
+ * A notice is mailed when nobody has read it after `MAIL_AFTER`. The next mail about it follows
+ * after `MAIL_AGAIN` at the earliest.
+ */
 export const MAIL_AFTER = `${NOTIFICATION_MAIL.afterMinutes} minutes`;
 export const MAIL_AGAIN = `${NOTIFICATION_MAIL.againMinutes} minutes`;
 
-/** Told of a muted claim too: whoever gets it has to know. */
+/** This notice is sent for a muted claim too, because the new assignee has to know of it. */
 export const TOLD_ANYWAY: NotificationKind = 'claim.assigned';
 
-/** Its owner has had a mail of all that was counted, and the portal does not show it, so that he cannot mark it as read. */
+/**
+ * The recipient has had a mail of everything counted in this row. The portal does not show him this kind, so he cannot
+ * mark it as read.
+ */
 const isMailedAlone = sql`n.mailed_at > n.at and exists (
   select from notification_choices as c where c.user_id = n.user_id and c.kind = n.kind and not c.in_app)`;
 
@@ -40,10 +54,10 @@ const isMailedAlone = sql`n.mailed_at > n.at and exists (
 const AT_ONCE = 1_000;
 
 /**
- * Tells people of a change, in its transaction; the only place that writes notifications. Nobody is told what he did
- * himself, or of what he has muted; no deleted user is told anything, and no client what is the staff's. What happens
- * again before somebody has looked is counted in the row that he has not read. `CLIENT` and `ASSIGNEE` are those that the
- * claim has by now.
+ * Tells people of a change, in its transaction. Nothing else writes notifications. Nobody is told of his own change or
+ * of what he has muted. Deleted users are told nothing. Clients are not told what only concerns the staff; only
+ * administrators are told what concerns administrators. A repeated notice that is still unread is counted in its
+ * existing row. `CLIENT` and `ASSIGNEE` are those of the claim at this moment.
  */
 export async function notify(
   trx: Kysely<Tables>,
@@ -62,34 +76,37 @@ async function notifySome(
   notices: readonly Notice[],
 ): Promise<void> {
   const column = <Value>(read: (notice: Notice) => Value) => sql.val(notices.map(read));
-  // In the order of the unique key, so that transactions that tell the same people wait for each other in turn.
+  // In the order of the unique key: transactions that notify the same people wait for each other instead of
+  // deadlocking.
   await sql`
     with given as (
-      select told.kind, told.area, told.object_id, told.status, coalesce(
+      select told.kind, told.area, told.object_id, told.status, told.reason, coalesce(
           told.user_id, case told.recipient when 'CLIENT' then c.client_id when 'ASSIGNEE' then c.assignee_id end
         ) as user_id
       from unnest(
         ${column(({ kind }) => kind)}::text[], ${column(({ area }) => area)}::text[],
         ${column(({ objectId }) => objectId)}::bigint[],
         ${column(({ status }) => status ?? null)}::text[],
+        ${column(({ reason }) => reason ?? null)}::text[],
         ${column(({ to }) => (typeof to === 'number' ? to : null))}::bigint[],
         ${column(({ to }) => (typeof to === 'number' ? null : to))}::text[]
-      ) as told (kind, area, object_id, status, user_id, recipient)
+      ) as told (kind, area, object_id, status, reason, user_id, recipient)
       left join claims as c on told.area = 'claims' and c.id = told.object_id
     ), put as (
-      insert into notifications as n (user_id, kind, area, object_id, actor_id, status, at, mail_at)
+      insert into notifications as n (user_id, kind, area, object_id, actor_id, status, reason, at, mail_at)
       select distinct on (u.id, area, object_id, kind)
-        u.id, kind, area, object_id, ${userId}::bigint, given.status, ${at}::timestamptz,
-        case when (select is_on from mail_state) then ${at}::timestamptz + ${MAIL_AFTER}::interval end
+        u.id, kind, area, object_id, ${userId}::bigint, given.status, given.reason, ${at}::timestamptz,
+        case when kind <> all (${sql.val(PORTAL_KINDS)}::text[]) and (select is_on from mail_state) then ${at}::timestamptz + ${MAIL_AFTER}::interval end
       from given join users as u on u.id = given.user_id
       where u.deleted_at is null and u.id is distinct from ${userId}::bigint
         and (u.role <> 'CLIENT' or kind <> all (${sql.val(STAFF_KINDS)}::text[]))
+        and (u.role = 'ADMIN' or kind <> all (${sql.val(ADMIN_KINDS)}::text[]))
         and (kind = ${TOLD_ANYWAY} or not exists (
           select from mutes as m where (m.user_id, m.area, m.object_id) = (u.id, given.area, given.object_id)))
       order by u.id, area, object_id, kind
       on conflict (user_id, area, object_id, kind) where read_at is null do update set
         id = default, count = case when ${isMailedAlone} then 1 else n.count + 1 end,
-        actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
+        actor_id = excluded.actor_id, status = excluded.status, reason = excluded.reason, at = excluded.at,
         mail_at = case when excluded.mail_at is not null
           then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${MAIL_AGAIN}::interval)) end
       returning user_id

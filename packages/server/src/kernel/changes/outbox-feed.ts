@@ -3,9 +3,10 @@ import type { Tables } from '../../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';
 
 /**
- * The outbox as news: what has been committed between two moments, each change once. A moment is a snapshot of
- * PostgreSQL, 'xmin:xmax:running': all transactions before xmin are over, none from xmax on has begun, and the listed
- * ones between were still running. So a row that is committed late is read late, but never lost.
+ * A moment between two reads of the outbox; a read returns each change committed between two moments exactly once.
+ * A moment is a snapshot of PostgreSQL, 'xmin:xmax:running'. All transactions before xmin are over, none from xmax on
+ * has begun, and the listed ones between were still running. A row that is committed late is therefore read late, but
+ * never lost.
  */
 export type Moment = string;
 
@@ -33,7 +34,7 @@ export interface NewsQuery<Area extends OutboxArea> {
   until?: Moment;
 }
 
-/** Reads what was announced in these areas since a moment. */
+/** Reads what was announced in these areas after a moment. */
 export async function readNews<Area extends OutboxArea>(
   db: Kysely<Tables>,
   since: Moment,

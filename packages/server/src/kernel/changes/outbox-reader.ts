@@ -77,7 +77,7 @@ async function readPage(
   };
 }
 
-/** Deletes what every follower has read long ago. A follower that was away for longer starts from scratch. */
+/** Deletes rows that every follower has read long ago. A follower that was away for longer starts from scratch. */
 export async function pruneOutbox(db: Kysely<Tables>): Promise<void> {
   await sql`delete from outbox where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }

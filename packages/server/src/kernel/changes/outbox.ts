@@ -28,10 +28,12 @@ export type OutboxArea =
 /** The area for news about who has a row open for editing, not about the row itself. */
 export type PresenceArea = `presence:${RowArea}`;
 
-/** The area under which it is announced that somebody came to a row or left it. */
+/** The area for announcements that somebody opened or left a row. */
 export const presenceArea = (area: RowArea): PresenceArea => `presence:${area}`;
 
-/** The area of the row that an announcement is about, and whether it is about who has it open. */
+/**
+ * The area of the row that an announcement is about, and whether it is about who has the row open.
+ */
 export function readArea(area: EventArea | PresenceArea): { area: EventArea; isPresence: boolean } {
   const found = ROW_AREAS.find((known) => area === presenceArea(known));
   return found ? { area: found, isPresence: true } : { area: area as EventArea, isPresence: false };
@@ -66,7 +68,7 @@ export async function announceAllLeft(
   await trx.insertInto('outbox').values(rows).execute();
 }
 
-/** Announces that some people may no longer see a row. Those who still may receive it as a change. */
+/** Announces that some people may no longer see a row. People who may still see it receive an ordinary change. */
 export async function announceLeft(
   trx: Kysely<Tables>,
   { area, id }: { area: 'claims' | 'reports' | 'canned-replies' | 'views'; id: number },

@@ -9,7 +9,7 @@ import type { OutboxArea } from './outbox.ts';
 export interface RecordedChange extends AuditEntry {
   area: OutboxArea;
   objectId: number;
-  /** Areas in which the row with this number has changed too. */
+  /** Further areas in which the row with this number has changed. */
   alsoIn?: readonly OutboxArea[];
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** What is stored under an Idempotency-Key. Only with the key can it be read and linked to its user. */
+/** What is stored under an Idempotency-Key. It can be read, and linked to its user, only with the key. */
 
 /** The status and body that an endpoint answered. */
 export interface Answered {

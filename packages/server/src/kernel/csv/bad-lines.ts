@@ -11,7 +11,7 @@ export interface Fault {
   code: ImportFaultCode;
   /** The column; absent when the whole line is meant. */
   field?: string;
-  /** What fills the words of the fault. */
+  /** The values of the placeholders in the fault's text. */
   values?: FaultValues;
 }
 

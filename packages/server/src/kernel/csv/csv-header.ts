@@ -1,14 +1,14 @@
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../lists/csv.ts';
 import type { Fault } from './bad-lines.ts';
 
-/** The columns of a file to import, by their names in its first line, in any order and among others. */
+/** The columns of a file to import. Its first line names them, in any order, possibly with others between them. */
 export interface CsvColumns<Needed extends string, Known extends string = never> {
   readonly needed: readonly Needed[];
   /** Optional columns. */
   readonly known?: readonly Known[];
 }
 
-/** The position of each column in a record, or the fault of the first line. */
+/** The position of each column in a record, or the fault in the first line. */
 export type CsvHeader = { readonly places: ReadonlyMap<string, number> } | { fault: Fault };
 
 const sameName = (name: string): string => name.trim().toLowerCase();

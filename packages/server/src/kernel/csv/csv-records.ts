@@ -36,8 +36,8 @@ export interface FoundColumns {
 }
 
 /**
- * Reads a CSV file (comma, semicolon or tab, UTF-8 with or without BOM, any line ends, quoted line breaks) record by
- * record, without holding more than a few in memory. Its first line names the columns. Faults go to `badLines`. Yields
+ * Reads a CSV file record by record, and holds only a few in memory. It accepts comma, semicolon or tab, UTF-8 with or
+ * without BOM, any line ends, and quoted line breaks. The first line names the columns. Faults go to `badLines`. Yields
  * only records with as many fields as that line. `onColumns` is told what the first line names.
  */
 export async function* readRecords<Needed extends string, Known extends string = never>(

@@ -5,8 +5,8 @@ import { readImageSize, type ReadBytes } from './image-size.ts';
 import { listZip, type ZipEntry } from './zip-listing.ts';
 
 /**
- * Checks a file for what its kind can hide, from its headers alone. Throws 415 when it is not of that kind after all,
- * 422 for a picture with too many pixels and for an archive that is damaged or malicious.
+ * Checks a file, from its headers alone, for what a file of its kind can hide. Throws 415 when the file is not of that
+ * kind. Throws 422 for a picture with too many pixels, and for an archive that is damaged or malicious.
  */
 export async function checkInside(
   kind: FileKind,

@@ -44,6 +44,6 @@ function shortened(name: string): string {
     : cut(stem, LIMITS.nom - ext.length) + ext;
 }
 
-/** Cuts a text to at most so many UTF-16 units, without splitting a surrogate pair. */
+/** Cuts a text to at most the given number of UTF-16 units, without splitting a surrogate pair. */
 const cut = (text: string, units: number): string =>
   text.slice(0, units).replace(/[\uD800-\uDBFF]$/, '');

@@ -46,7 +46,7 @@ export async function sendFile(
   const isPart = range !== 'all';
   const { start, end } = isPart ? range : { start: 0, end: file.size - 1 };
   const stream = await file.open({ start, end });
-  // Opened for its headers as well: a file that is missing is refused there, too.
+  // The file is opened for a HEAD request as well, so that a missing file is refused there too.
   const isHead = request.method === 'HEAD';
   if (isHead) stream.destroy();
   if (isPart) reply.header('content-range', `bytes ${start}-${end}/${file.size}`);

@@ -56,7 +56,7 @@ export function saysLost(error: unknown): boolean {
 export interface FileStore {
   /** Writes a stream to disk as it arrives. Throws 413 beyond `maxBytes`, and then leaves nothing behind. */
   receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile>;
-  /** The bytes of a kept file, or why it is lost: missing, not readable, or not of the given size. */
+  /** The bytes of a kept file, or why the file is lost: missing, not readable, or not of the given size. */
   read(file: { key: string; size: number }, range: ByteRange): Promise<FoundFile>;
   /** Removes a file, finished or not. A missing file is not an error. */
   remove(file: StoredFile): Promise<void>;

@@ -3,13 +3,13 @@ import { FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { LIMITS } from '@recourse/contract/values/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { AppError, badRequest, tooLarge, unsupported } from '../errors.ts';
+import { AppError, badRequest, tooLarge, unknownField, unsupported } from '../errors.ts';
 import type { ReceivedFile } from './files.ts';
 
 /** Multipart forms: the file is written to disk as it arrives, the fields are collected. */
 
 export interface UploadedFile extends ReceivedFile {
-  /** As the sender wrote it: not to be trusted. */
+  /** The name as the sender wrote it: not to be trusted. */
   readonly name: string;
   /** Content type that the sender declared: not to be trusted. */
   readonly declaredType: string;
@@ -97,9 +97,6 @@ function addField(fields: Record<string, string>, part: MultipartValue): void {
   }
   if (value !== '') fields[name] = value;
 }
-
-const unknownField = (name: string): AppError =>
-  badRequest(`${name}: Unknown field.`, { [name]: 'Unknown field.' });
 
 /** Errors of the parser are the sender's fault; errors of the disk and of our code are not. */
 function asRefusal(error: unknown): unknown {

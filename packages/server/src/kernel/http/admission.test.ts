@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { route } from './route.ts';
 import { ADDRESS_SHARE, MOST_AT_WORK, PERSON_SHARE } from '../security/workload.ts';
 
-/** Of what is worked on at once nobody holds more than a share. */
+/** No holder gets more than a share of the requests that run at once. */
 
 let t: TestApp;
 let one: UserRow;
@@ -64,7 +64,7 @@ test('LD-03 requests without a session have a quarter for each address; with one
     await held;
   });
   const from = (remoteAddress: string) => ({ url: waiting.path, remoteAddress });
-  // Of one network, which is one address.
+  // Addresses of one IPv6 network, which counts as one address.
   const address = (host: number): string => `2001:db8:0:7::${host.toString(16)}`;
   const asked = Array.from({ length: ADDRESS_SHARE }, (_, host) =>
     t.app.inject(from(address(host))),

@@ -2,14 +2,17 @@ import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** What an address that is there can be asked, and the refusal of everything else. */
+/** Which methods an existing address has, and the refusal of all others. */
 
-/** The methods of what can only be read. */
+/** The methods of an address that can only be read. */
 export const READING = ['GET', 'HEAD'] as const;
 
-/** The methods in which an endpoint is served. Where it can be read, its headers alone can be, too. */
-export const methodsOf = ({ method }: Endpoint): string[] =>
-  method === 'GET' ? [...READING] : [method];
+/**
+ * The methods in which an endpoint is served: an endpoint for GET also answers HEAD, unless it sends browsers
+ * elsewhere, which programs that look at links must not use up.
+ */
+export const methodsOf = ({ method, replyType }: Endpoint): string[] =>
+  method === 'GET' && replyType !== 'redirect' ? [...READING] : [method];
 
 /** The path of a request, without its query string. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '/';
@@ -42,6 +45,6 @@ export function refuseWrongMethods(app: FastifyInstance): void {
   });
 }
 
-/** '/api/claims/:id' as a pattern for whole paths. */
+/** A pattern for whole paths from an address such as '/api/claims/:id'. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);

@@ -37,7 +37,7 @@ test('a request that runs when the server is told to stop is its connection’s 
     await running.promise;
     return 'served';
   });
-  // What has sent its headers by then can say nothing of it any more.
+  // A response whose headers were already sent can no longer announce that the connection closes.
   app.get('/stream', async (_, reply) => {
     const body = new PassThrough();
     body.write('half');
@@ -61,7 +61,7 @@ test('a request that runs when the server is told to stop is its connection’s 
   expect((await whole).headers.connection).toBe('close');
   expect(await text(await whole)).toBe('served');
   expect(await text(half)).toBe('half and half');
-  // However long whoever asked would keep the connection.
+  // The server closes, although the client would keep the connection.
   await closed;
   agent.destroy();
 });

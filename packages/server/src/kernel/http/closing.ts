@@ -3,7 +3,7 @@ import { unavailable } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted when answers of unlimited length have to end. */
+    /** Aborted when responses of unlimited length have to end. */
     closing: AbortSignal;
   }
 }
@@ -33,7 +33,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (_request, _reply, done) => {
-    // For an answer whose headers were sent before. Its connection becomes idle a moment later.
+    // For an answer whose headers were already sent: its connection becomes idle a moment later.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });

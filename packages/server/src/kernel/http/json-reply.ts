@@ -15,7 +15,7 @@ const LEAST_COMPRESSED = 1_400;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The codings that we can answer in, the best first. Each works in another thread. */
+/** The codings that the server can answer in, the best first. Each works in another thread. */
 const CODINGS = {
   br: (bytes: Buffer) =>
     compressBrotli(bytes, {
@@ -28,7 +28,7 @@ const CODINGS = {
 } as const;
 type Coding = keyof typeof CODINGS;
 
-/** The coding that the caller likes best, ours when he likes several alike; null: none, or as it is. */
+/** The coding that the caller prefers; among equals, the one that the server prefers. null: no compression. */
 function codingFor(acceptEncoding: string | undefined): Coding | null {
   const weights = new Map(
     weightedValues(acceptEncoding).map(({ value, weight }) => [value, weight]),
@@ -40,8 +40,9 @@ function codingFor(acceptEncoding: string | undefined): Coding | null {
 }
 
 /**
- * Answers a reading request with JSON. The entity tag comes from the bytes that are sent, so it changes with whatever
- * the answer shows, rows of others included; a row's version stands before it. Who has these bytes gets a 304.
+ * Answers a reading request with JSON. The entity tag comes from the bytes that are sent, so it changes with everything
+ * that the answer shows, including other rows. The version of a row comes first in it. A caller who has these bytes
+ * gets a 304.
  */
 export async function sendReadJson(
   request: FastifyRequest,
@@ -68,7 +69,7 @@ export function sendWrittenJson(reply: FastifyReply, body: unknown): FastifyRepl
   return reply.type(JSON_TYPE).send(JSON.stringify(body));
 }
 
-/** Adds a header of the request to those that the answer depends on. */
+/** Adds a request header to the headers on which the answer depends (Vary). */
 function varyBy(reply: FastifyReply, header: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? header : `${String(before)}, ${header}`);

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { observeQueues } from './queue-metrics.ts';
+import { observeQueues, observeRefusals } from './queue-metrics.ts';
 
 /** The Prometheus metrics of a server process. */
 export interface Metrics {
@@ -20,7 +20,7 @@ export interface ObservedRequest {
   seconds: number;
 }
 
-/** What the metrics are read from. */
+/** The sources of the metrics. */
 export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'> {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 }
@@ -46,6 +46,7 @@ export function createMetrics(measured: Measured): Metrics {
   observeAssistant(registry, measured);
   observeTraining(registry, measured);
   observeQueues(registry, measured);
+  observeRefusals(registry, measured);
   return {
     observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     text: () => registry.metrics(),

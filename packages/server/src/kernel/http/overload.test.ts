@@ -40,7 +40,7 @@ async function ask(path: string, more: http.RequestOptions = {}, body = ''): Pro
   return { status: response.statusCode, headers: response.headers, text };
 }
 
-/** Asks while as much is being worked on as may be. */
+/** Sends a request while the maximum number of requests is running. */
 async function inOverload<T>(work: () => Promise<T>): Promise<T> {
   const over = Promise.withResolvers<void>();
   const running = workload.during(() => over.promise);
@@ -80,7 +80,7 @@ test('so is one by the path of an area on a port of its own, and one whose body 
     expect((await ask('/api/claims', { method: 'POST' }, 'a'.repeat(50_000))).status).toBe(503);
   });
   expect(seen).toEqual([]);
-  // On the same connection, which nothing of that body is left in.
+  // Uses the same connection, on which nothing of that body is left.
   expect((await ask('/api/claims')).text).toBe('done');
 });
 

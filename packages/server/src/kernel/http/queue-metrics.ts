@@ -1,9 +1,11 @@
+import { BURST } from '@recourse/contract/values/limits';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
 import { Deadline } from '../../db/connect/deadline.ts';
+import { countRefusals } from '../changes/recent-refusals.ts';
 
-/** Metrics of the queues that people work on, read from counters and cached for some seconds. */
+/** Metrics of the whole installation, read from the database and cached for some seconds. */
 
 interface Queues {
   claims: number;
@@ -14,24 +16,12 @@ const KEPT_MS = 15_000;
 /** The collector of metrics usually waits 10 s for all of them. */
 const LONGEST_READING_MS = 3_000;
 
+type Ground = Pick<Context, 'db' | 'clock' | 'log'>;
+
 /** Adds the queues to a registry. While the database does not answer, they are left out. */
-export function observeQueues(
-  registry: Registry,
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
-): void {
-  let known: { at: number; queues: Promise<Queues | null> } | null = null;
-  const read = (): Promise<Queues | null> => {
-    const at = clock.now().getTime();
-    if (!known || at - known.at >= KEPT_MS) {
-      const reading = new Deadline(LONGEST_READING_MS).run(() => readQueues(db));
-      const queues = reading.catch((error: unknown) => {
-        log.warn({ err: error }, 'the queues could not be read for the metrics');
-        return null;
-      });
-      known = { at, queues };
-    }
-    return known.queues;
-  };
+export function observeQueues(registry: Registry, ctx: Ground): void {
+  const failure = 'the queues could not be read for the metrics';
+  const read = keeping(ctx, failure, () => readQueues(ctx.db));
   const gauge = new Gauge({
     name: 'recourse_queue_size',
     help: 'Claims that nobody has taken and that are not closed, and reports that wait for validation.',
@@ -45,6 +35,48 @@ export function observeQueues(
       gauge.set({ queue: 'reports-pending' }, queues.reports);
     },
   });
+}
+
+/** Adds the failed sign-ins and refusals by which a burst is recognised. */
+export function observeRefusals(registry: Registry, ctx: Ground): void {
+  const failure = 'the refusals could not be read for the metrics';
+  const read = keeping(ctx, failure, () =>
+    countRefusals(ctx.db, new Date(ctx.clock.now().getTime() - BURST.minutes * 60_000)),
+  );
+  const gauge = new Gauge({
+    name: 'recourse_recent_refusals',
+    help: `Failed sign-ins and refused requests of the whole installation within the last ${BURST.minutes} minutes.`,
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: async () => {
+      const found = await read();
+      gauge.reset();
+      if (!found) return;
+      gauge.set({ kind: 'sign-ins' }, found.signIns);
+      gauge.set({ kind: 'requests' }, found.refusals);
+    },
+  });
+}
+
+/** Reads at most once in some seconds; null and a line in the log when that failed. */
+function keeping<T>(
+  { clock, log }: Pick<Ground, 'clock' | 'log'>,
+  failure: string,
+  work: () => Promise<T>,
+): () => Promise<T | null> {
+  let known: { at: number; read: Promise<T | null> } | null = null;
+  return () => {
+    const at = clock.now().getTime();
+    if (!known || at - known.at >= KEPT_MS) {
+      const reading = new Deadline(LONGEST_READING_MS).run(work);
+      const read = reading.catch((error: unknown) => {
+        log.warn({ err: error }, failure);
+        return null;
+      });
+      known = { at, read };
+    }
+    return known.read;
+  };
 }
 
 async function readQueues(db: Context['db']): Promise<Queues> {

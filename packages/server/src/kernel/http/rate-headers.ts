@@ -3,7 +3,7 @@ import { type RateBalance, RATE_WINDOW_SECONDS } from '../security/rate-limits.t
 
 /**
  * Tells a caller his rate limits and what is left of them, in the fields of the IETF's draft "RateLimit header fields
- * for HTTP": `q` requests in `w` seconds; `r` are left, and after `t` seconds all are there again.
+ * for HTTP". `q` is the number of requests in `w` seconds; `r` are left; after `t` seconds all are available again.
  */
 export function tellRates(reply: FastifyReply, balances: readonly RateBalance[]): void {
   reply.headers({

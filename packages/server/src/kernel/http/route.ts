@@ -16,11 +16,13 @@ import type {
 import type { Context } from '../../context.ts';
 import type { Deadline } from '../../db/connect/deadline.ts';
 import { type Actor, type Origin, originOf } from '../actor.ts';
+import { checkProof } from '../security/factors/proof.ts';
 import { authenticate } from '../security/sessions.ts';
 import { type CsvReply, sendCsv } from '../lists/csv-reply.ts';
 import { versionIn } from '../entity-tags.ts';
 import { badRequest, forbidden } from '../errors.ts';
 import { methodsOf } from './allowed-methods.ts';
+import { cookieHeader, readCookie, Redirect, WithCookie } from './cookies.ts';
 import { sendEvents } from './event-reply.ts';
 import { type FileReply, sendFile } from '../files/file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from '../files/forms.ts';
@@ -37,7 +39,7 @@ export interface Precondition {
 
 type ActorOf<E extends Endpoint> = E['roles'] extends 'public' ? Origin : Actor;
 
-/** The file of a form. Handlers do not have to discard it. */
+/** The file of a form. Handlers need not discard it. */
 type UploadOf<E extends Endpoint> = E extends { bodyType: 'multipart' }
   ? { file: UploadedFile | null }
   : unknown;
@@ -47,9 +49,24 @@ type ResumeOf<E extends Endpoint> = E extends { replyType: 'events' }
   ? { lastEventId: string | undefined }
   : unknown;
 
-type Input<E extends Endpoint> = EndpointInput<E> & Precondition & UploadOf<E> & ResumeOf<E>;
+/** The value of the endpoint's cookie; null: the request has none. */
+type CookieOf<E extends Endpoint> = E extends { cookie: string }
+  ? { cookie: string | null }
+  : unknown;
 
-type Answer<E extends Endpoint> = E extends { replyType: 'file' }
+type Input<E extends Endpoint> = EndpointInput<E> &
+  Precondition &
+  UploadOf<E> &
+  ResumeOf<E> &
+  CookieOf<E>;
+
+type Answer<E extends Endpoint> = E extends { replyType: 'redirect' }
+  ? Redirect
+  : E extends { cookie: string }
+    ? WithCookie<EndpointReply<E>>
+    : AnswerWithoutCookie<E>;
+
+type AnswerWithoutCookie<E extends Endpoint> = E extends { replyType: 'file' }
   ? FileReply
   : E extends { replyType: 'csv' }
     ? CsvReply
@@ -70,7 +87,7 @@ export type Handler<E extends Endpoint> = (
 export interface HandlerInParts<E extends Endpoint, Prepared> {
   /**
    * Throws the errors that come before the 403 for a field that the caller may not write: 400 for a missing form field,
-   * 404 for a row that he may not see. Its result is ignored.
+   * 404 for a row that he may not see. The result is ignored.
    */
   beforeRefusal?: (actor: ActorOf<E>, input: Input<E>) => Promise<unknown>;
   /** Prepares what takes seconds. Changes nothing, and runs outside any transaction. */
@@ -95,7 +112,7 @@ export class WithStatus<T> {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** Runs while the server works on the request, not while the body is arriving. */
+    /** Runs while the server works on the request, but not while the body is arriving. */
     deadline: Deadline;
   }
   interface FastifyInstance {
@@ -125,7 +142,8 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
     fields[name.slice(0, LONGEST_NAME).toWellFormed()] ??= fault;
   }
   const [first] = Object.entries(fields);
-  // A sentence of the specification is shown alone; any other message is preceded by its field.
+  // A sentence from the specification is shown alone; any other message is preceded by the field's
+  // name.
   const message =
     first === undefined
       ? 'Invalid request.'
@@ -144,8 +162,8 @@ function readIfMatch(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Registers an endpoint. Checks in this order: 401, 403 before the body is read, 400, 403 for fields that the caller
- * may not write, then the room's own rules.
+ * Registers an endpoint. Checks in this order: 401, 403 and the proof of identity before the body is read, 400, 403
+ * for fields that the caller may not write, then the room's own rules.
  */
 export function route<E extends Endpoint, Prepared = never>(
   app: FastifyInstance,
@@ -160,6 +178,8 @@ export function route<E extends Endpoint, Prepared = never>(
       const actor = await request.deadline.run(() => authenticate(ctx, request));
       request.actor = actor;
       takeRates(ctx, endpoint, actor, reply);
+      const { proof } = endpoint;
+      if (proof) await request.deadline.run(() => checkProof(ctx, actor, proof));
     }
     ctx.diskRoom?.admit(endpoint);
     if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
@@ -172,6 +192,8 @@ export function route<E extends Endpoint, Prepared = never>(
       ifMatch: readIfMatch(request),
       file: sent.file,
       lastEventId: request.headers[LAST_EVENT_ID],
+      cookie:
+        endpoint.cookie === undefined ? null : readCookie(endpoint.cookie, request.headers.cookie),
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
     const inTime = <T>(part: () => Promise<T>): Promise<T> =>
@@ -181,8 +203,13 @@ export function route<E extends Endpoint, Prepared = never>(
         await inTime(async () => handler.beforeRefusal?.(caller, input));
       throw forbidden();
     }
-    const work = workOf(handler, caller, input);
     const share = request.actor ? shareOfPerson(request.actor.userId) : shareOfAddress(request.ip);
+    if (sent.file) {
+      // It has a time limit of its own.
+      const terms = { party: share.holder, stop: app.closing, log: request.log };
+      await ctx.scanner?.check(sent.file, terms);
+    }
+    const work = workOf(handler, caller, input);
     const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
     if (key !== null && request.actor) {
       const { userId } = request.actor;
@@ -194,13 +221,13 @@ export function route<E extends Endpoint, Prepared = never>(
       );
       return send(endpoint, reply, new WithStatus(status, body));
     }
-    // A stream is not opened for its headers: it would count among those that the caller may have open.
+    // A HEAD request does not open the stream: it would count among the caller's open streams.
     if (endpoint.replyType === 'events' && isHead(request)) return sendEvents(reply, null);
     const result = await inTime(() => ctx.guards.workload.during(() => work.run(ctx), share));
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
     if (endpoint.replyType === 'csv') {
       const { name, begin } = result as CsvReply;
-      // An export is noted in the audit trail when it begins: asking for its headers is none.
+      // The audit trail notes an export when it begins. A HEAD request is not an export.
       const pages = isHead(request) ? null : await ctx.guards.workload.during(begin, share);
       return sendCsv(reply, { name, pages });
     }
@@ -222,14 +249,18 @@ interface Served {
   answer: AnswerBody;
 }
 
-/** Puts an endpoint at its address: with JSON, or with a form. */
+/** Registers an endpoint at its path, with a JSON body or with a form. */
 function serve(app: FastifyInstance, ctx: Context, { endpoint, guard, answer }: Served): void {
   const address = { method: methodsOf(endpoint), url: endpoint.path, onRequest: guard };
   if (endpoint.bodyType !== 'multipart') {
-    app.route({
-      ...address,
-      handler: (request, reply) => answer(request, reply, { body: request.body, file: null }),
-    });
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(request, reply, { body: request.body, file: null });
+    if (endpoint.bodyType !== 'form') app.route({ ...address, handler });
+    else
+      void app.register(async (scope) => {
+        takeForms(scope);
+        scope.route({ ...address, handler });
+      });
     return;
   }
   // In a scope of its own, so that all other routes still refuse forms.
@@ -242,7 +273,20 @@ function serve(app: FastifyInstance, ctx: Context, { endpoint, guard, answer }: 
   });
 }
 
-/** Takes a request of a person from his rate limits, and tells him what is left. Throws 429, and 403 for a wrong role. */
+/** Reads forms without files. Of several values with one name, the last counts. */
+function takeForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+}
+
+/**
+ * Takes one request from the rate limits of a person, and tells him what is left. Throws 429, and 403 for a wrong role.
+ */
 function takeRates(ctx: Context, endpoint: Endpoint, actor: Actor, reply: FastifyReply): void {
   const { rates } = ctx.guards;
   const { limit, roles } = endpoint;
@@ -262,8 +306,8 @@ function takeRates(ctx: Context, endpoint: Endpoint, actor: Actor, reply: Fastif
 const isHead = ({ method }: FastifyRequest): boolean => method === 'HEAD';
 
 /**
- * Exports and streams have no deadline: they take any length of time, and what they start outlives the request. Nor has
- * work on a whole file.
+ * Exports and streams have no deadline: they may take any length of time, and what they start outlives the request.
+ * Work on a whole file has none either.
  */
 const takesItsTime = ({ replyType, isUnhurried }: Endpoint): boolean =>
   replyType === 'csv' || replyType === 'events' || isUnhurried === true;
@@ -329,9 +373,17 @@ function statusAndBody(endpoint: Endpoint, result: unknown): WithStatus<unknown>
 async function send(
   endpoint: Endpoint,
   reply: FastifyReply,
-  result: unknown,
+  answered: unknown,
 ): Promise<FastifyReply> {
-  const { status, body } = statusAndBody(endpoint, result);
+  const { cookie: name = '', status: usual = 303 } = endpoint;
+  if (answered instanceof Redirect) {
+    const { location, cookie } = answered;
+    if (cookie) reply.header('set-cookie', cookieHeader(name, cookie));
+    return reply.redirect(location, usual);
+  }
+  const isCookie = answered instanceof WithCookie;
+  if (isCookie) reply.header('set-cookie', cookieHeader(name, answered.cookie));
+  const { status, body } = statusAndBody(endpoint, isCookie ? answered.body : answered);
   reply.code(status);
   if (!endpoint.reply) return reply.send();
   if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(body);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { search } from '@recourse/contract/ai';
 import { createClaim, getClaim, listClaims } from '@recourse/contract/claims';
+import { login } from '@recourse/contract/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -21,7 +22,7 @@ const ask = (authorization?: string, on = t) =>
   on.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
 const metrics = async () => (await ask(`Bearer ${TOKEN}`)).body;
 
-/** The value of a sample, undefined when it is not there. */
+/** The value of a sample; undefined when the sample does not exist. */
 const sample = (text: string, name: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
@@ -86,7 +87,7 @@ test('areas on ports of their own are timed with the rest', async () => {
 
 test('the pool, the event loop and the process are looked at', async () => {
   await metrics();
-  // The first tick after a reading is only where the next one is measured from.
+  // The first tick after a reading only gives the start of the next measurement.
   await sleep(50);
   const until = performance.now() + 60;
   while (performance.now() < until);
@@ -120,7 +121,7 @@ test('what the assistant knows, and how far it is behind', async () => {
   const text = await metrics();
   expect(sample(text, 'recourse_assistant_index_size{kind="solutions"}')).toBe(before + 1);
   expect(sample(text, 'recourse_assistant_index_size{kind="examples"}')).toBe(0);
-  // It was up to date when it answered.
+  // The value was up to date when the answer was sent.
   const behind = (sample(text, 'recourse_assistant_behind_seconds') ?? Number.NaN) * 1_000;
   expect(behind).toBeLessThanOrEqual(Date.now() - asked);
 });
@@ -139,4 +140,22 @@ test('queues are counted, at most every 15 seconds', async () => {
   t.clock.advance(15_000);
   expect(await queue('claims-unassigned')).toBe(claims + 1);
   expect(await queue('reports-pending')).toBe(reports + 2);
+});
+
+/** The last test, because it moves the clock. */
+test('failed sign-ins and refusals are counted, those of other servers too', async () => {
+  const other = await t.another();
+  const recent = async (kind: string) =>
+    sample(await metrics(), `recourse_recent_refusals{kind="${kind}"}`) ?? -1;
+  // Entries of the audit trail have the time of the database.
+  t.clock.advance(Date.now() - t.clock.now().getTime());
+  const [signIns, requests] = [await recent('sign-ins'), await recent('requests')];
+  const body = { email: 'nobody', password: 'a-wrong-password' };
+  for (const server of [t, other])
+    expect((await server.call(login, null, { body })).statusCode).toBe(401);
+  expect((await other.call(getClaim, client, { params: { id: 999_999 } })).statusCode).toBe(404);
+  t.clock.advance(15_000);
+  expect([await recent('sign-ins'), await recent('requests')]).toEqual([signIns + 2, requests + 1]);
+  t.clock.advance(10 * 60_000);
+  expect([await recent('sign-ins'), await recent('requests')]).toEqual([0, 0]);
 });

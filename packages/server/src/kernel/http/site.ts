@@ -19,7 +19,7 @@ interface PageSettings {
 
 const PAGE = 'index.html';
 const YEAR_SECONDS = 31_536_000;
-/** Addresses of files. They must not get the page instead, which a caller would take for the file. */
+/** Addresses of files. An unknown one must not get the page, because a caller would take it for the file. */
 const FILE_ENDING =
   /\.(?:br|css|env|gz|ico|js|json|lock|log|map|md|mjs|png|sql|svg|ts|tsx|txt|webmanifest|woff2|xml|yaml|yml)$/i;
 const DOT_FILE = /\/\./;
@@ -115,7 +115,7 @@ function writePage(built: string, { name, language }: PageSettings): string {
   if (!OPENING_TAG.test(built)) throw new Error('The page of the web app has no opening tag.');
   const told = name === null ? '' : ` data-organisation="${escaped(name)}"`;
   const tag = `<html lang="${language}" dir="${LANGUAGE_DIRECTIONS[language]}"${told}>`;
-  // As a function, because '$&' and the like have a meaning in a replacement string.
+  // Passed as a function, because '$&' and the like have a meaning in a replacement string.
   return built.replace(OPENING_TAG, () => tag);
 }
 

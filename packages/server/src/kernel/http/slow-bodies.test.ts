@@ -7,8 +7,8 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { type Pace, refuseSlowBodies } from './slow-bodies.ts';
 
 /**
- * Twenty times as impatient as the product. Between what crawls (a byte in 50 ms) and what moves lies a factor of
- * a thousand, for a busy machine sends more slowly.
+ * The limits are twenty times as strict as in the product. A busy machine sends more slowly, so a crawling body (a byte
+ * in 50 ms) and a moving one differ by a factor of a thousand.
  */
 const PACE: Pace = { bytesPerSecond: 200, windowMs: 1_000, checkEveryMs: 250 };
 const MOVING = 50_000;
@@ -49,12 +49,15 @@ afterAll(() => app.close());
 const PIECE_MS = 50;
 const STATUS_LINE = 'HTTP/1.1 408'.length;
 
-/** Begins a request with a body of that length; its answer is whole when the server hangs up. */
+/**
+ * Begins a request with a body of that length. Its answer is complete when the server closes the
+ * connection.
+ */
 function open(path: string, bytes: number) {
   const socket = net.connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk))).on('error', () => {});
-  // Who is cut off while sending hears of a reset; that is no failure of the test.
+  // A client that is cut off while sending gets a connection reset; that does not fail the test.
   const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`,
@@ -62,7 +65,10 @@ function open(path: string, bytes: number) {
   return { socket, answer };
 }
 
-/** Sends a body in pieces of 50 ms until it is whole or the server hangs up. */
+/**
+ * Sends a body in pieces, one every 50 ms, until it is complete or the server closes the
+ * connection.
+ */
 async function send(path: string, { bytes, piece }: { bytes: number; piece: number }) {
   const { socket, answer } = open(path, bytes);
   for (let sent = 0; sent < bytes && !socket.destroyed; sent += piece) {
@@ -91,9 +97,9 @@ test('LD-06 two hundred bodies of a byte now and then are cut off with 408, and 
   const moving = send('/', at(MOVING, LONG));
   void moving.then(() => ended.push('what moves'));
   const cut = await Promise.all(crawling);
-  // Within a few windows: before a body ends that takes four.
+  // They are cut off within a few windows: before a body ends that takes four windows.
   expect(ended).toEqual([]);
-  // A reset may come before the answer has been read, never in place of another one.
+  // A client may get a reset instead of the 408, but never another answer.
   const answers = new Set(cut.map((text) => text.slice(0, STATUS_LINE)));
   expect(answers).toContain('HTTP/1.1 408');
   answers.delete('');
@@ -105,9 +111,9 @@ test('LD-06 two hundred bodies of a byte now and then are cut off with 408, and 
 test.each(['/refused', '/nowhere'])(
   'LD-06 an answer before the body ends does not keep the connection open: %s',
   async (path) => {
-    // Whole it would be after eight minutes.
+    // Sending the whole body would take eight minutes.
     const text = await send(path, { bytes: 10_000, piece: 1 });
-    // One answer at the most: none is put behind another.
+    // There is at most one answer: the server sends no second one after it.
     expect(text.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(1);
   },
 );
@@ -119,7 +125,7 @@ test('while the server itself is not reading, the sender is not slow', async () 
 test('while the server is held up, the sender is not slow', async () => {
   const { socket, answer } = open('/', 100_000);
   await wait(PACE.checkEveryMs);
-  // What comes after an immediate is the timers, before any socket is read.
+  // The timers run right after an immediate, before any socket is read. The check may be in the same round.
   await immediate();
   socket.write('a'.repeat(100_000));
   const end = performance.now() + 2 * PACE.windowMs;

@@ -37,7 +37,8 @@ interface Incoming {
 /** Answers 408 to requests whose body arrives too slowly, and closes their connection. */
 export function refuseSlowBodies(app: FastifyInstance, pace: Pace = PACE): void {
   const incoming = new Map<IncomingMessage, Incoming>();
-  // On the server, not in a hook: bodies of requests without a route arrive too.
+  // Listens on the server instead of in a hook, because bodies of requests without a route arrive
+  // too.
   app.server.on('request', (request, response) => {
     if (hasBody(request)) incoming.set(request, { start: startOf(request), response });
   });
@@ -50,8 +51,9 @@ export function refuseSlowBodies(app: FastifyInstance, pace: Pace = PACE): void 
       }
     }
   };
-  // Timers run before sockets. `setImmediate` lets the server first read what arrived while it was blocked.
-  const timer = setInterval(() => setImmediate(check), pace.checkEveryMs);
+  // Node runs timers, then sockets, then immediates. Whatever has blocked the server, between the first immediate and the
+  // second one it reads what arrived meanwhile.
+  const timer = setInterval(() => setImmediate(() => setImmediate(check)), pace.checkEveryMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -2,8 +2,9 @@ import { type Endpoint, SELF } from '@recourse/contract/wire/endpoint';
 import type { Actor } from '../actor.ts';
 
 /**
- * Whether the caller may send these fields: those that the endpoint lets his role write, and others only with the value
- * that the server sets anyway. Nobody may write a field that the endpoint does not name. `body` must be parsed.
+ * Whether the caller may send these fields. A role may send the fields that the endpoint lets it write, and other
+ * fields only with the value that the server sets anyway. Nobody may write a field that the endpoint does not name.
+ * `body` must be parsed.
  */
 export function mayWrite(endpoint: Endpoint, caller: Actor | null, body: unknown): boolean {
   const { writable, setAnyway } = endpoint;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { type CsvValues, sendCsv } from './csv-reply.ts';
 
-/** What is not the whole list must never look like it. */
+/** A part of the list must never look like the whole list. */
 
 const apps: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
@@ -91,7 +91,7 @@ test('nothing is made before it can be sent', async () => {
     before = made;
     return isStill;
   };
-  // Whatever fits on the way is on its way, and nobody has read of it.
+  // The connection's buffers are full now, and the client has read nothing.
   await expect.poll(isSent, { interval: 100 }).toBe(true);
   expect(made).toBeLessThan(1_000);
   expect((await response.text()).length).toBe(2_000 * (50_000 + '\r\n'.length));

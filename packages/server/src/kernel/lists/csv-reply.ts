@@ -11,7 +11,7 @@ export type CsvValues = readonly unknown[];
 export interface CsvReply {
   /** The file name for saving. */
   name: string;
-  /** Begins it. Not called when only the headers are asked for. */
+  /** Starts the export. Not called for a HEAD request. */
   begin: () => Promise<CsvPages>;
 }
 
@@ -19,8 +19,8 @@ export interface CsvReply {
 type CsvPages = AsyncIterable<readonly CsvValues[]>;
 
 /**
- * Streams a list with the separator of the caller's language; without pages it answers with the headers alone. An error
- * also breaks the connection, so that nobody takes a part for the whole.
+ * Streams a list with the separator of the caller's language. Without pages it sends the headers only. An error also
+ * breaks the connection, so that nobody takes a part for the whole.
  */
 export function sendCsv(
   reply: FastifyReply,
@@ -54,7 +54,7 @@ async function* textOf(pages: CsvPages, separator: CsvSeparator): AsyncGenerator
     yield records.map((values) => csvLine(values, separator)).join('');
 }
 
-/** Closes the connection at once when the server stops: the page being made may take long. */
+/** Closes the connection at once when the server stops, because the current page may take long. */
 function endWithServer({ server, raw }: FastifyReply): void {
   const end = (): void => {
     raw.destroy();

@@ -16,7 +16,7 @@ const seed = drawnSeed('CSV_SEED');
 const read = (text: string, delimiter: CsvSeparator = ','): string[][] =>
   parse(text, { bom: true, delimiter });
 
-/** Texts with all that means something to readers of CSV. */
+/** Texts with every character that has a meaning in CSV. */
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -50,7 +50,7 @@ test('no cell that is read begins a formula', () => {
   );
 });
 
-/** What a spreadsheet may take for cells when it splits at another sign, and takes no heed of quotes. */
+/** What a spreadsheet may take for cells when it splits at another separator and ignores quotes. */
 const cellsAnyhow = (file: string, at: CsvSeparator): string[] =>
   file.split(new RegExp(`[${at}\r\n]`)).map((part) => part.replace(/^[\s"]*/, ''));
 

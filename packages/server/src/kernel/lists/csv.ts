@@ -1,6 +1,8 @@
 import { joinWords } from '@recourse/contract/values/word-lists';
 
-/** CSV after RFC 4180, safe to open in a spreadsheet whatever separator that splits at. */
+/**
+ * CSV after RFC 4180. It is safe to open in a spreadsheet, whatever separator the spreadsheet uses.
+ */
 
 /** The separators that may stand between the fields of a file. */
 export const CSV_SEPARATORS = [',', ';', '\t'] as const;

@@ -54,7 +54,7 @@ export function paged<DB, TB extends keyof DB, O>(
   return skipped > 0 ? limited.offset(skipped) : limited;
 }
 
-/** What a list is read from. */
+/** The source of a list. */
 export interface Source<DB, TB extends keyof DB, O> {
   /** The rows of the table. */
   all: SelectQueryBuilder<DB, TB, O>;

@@ -9,7 +9,7 @@ import { sampleTrigrams } from '../../db/rows/trigram-frequencies.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { likePattern } from './lists.ts';
 
-/** A search through the rarest letters, or through the newest rows, finds what LIKE finds, and nothing else. */
+/** A search finds the same rows as LIKE, whether it uses the rarest letters or the newest rows. */
 
 const TEXTS = [
   'The wheelchair from order no. 4711 never arrived',
@@ -73,7 +73,7 @@ async function search(as: UserRow, query: Record<string, string>): Promise<Found
   return { ids: data.map(({ id }) => id), meta };
 }
 
-/** Before the first sample nothing is known of any letters. */
+/** Before the first sample no trigram frequencies are known. */
 test.each(['before', 'after'])(
   'a search finds what LIKE finds, %s a sample was taken',
   async (when) => {

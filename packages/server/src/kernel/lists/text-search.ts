@@ -38,10 +38,10 @@ export const isText = (typed: string): boolean =>
 
 /**
  * The rows of a page that contain the typed text in any case and with any accents, and their total. Looks up only the
- * rarest trigram and its neighbours in the index, then checks the whole text in the hits: looking up every trigram of a
- * word takes several times as long among a million texts. A text without rare trigrams is searched in the first rows of
- * the list first, which usually contain enough hits. None of this depends on PostgreSQL's estimates for a text, so the
- * query is planned once.
+ * rarest trigram and its neighbours in the index, then checks the whole text in the hits. Among a million texts,
+ * looking up every trigram of a word takes several times as long. A text without rare trigrams is searched in the first
+ * rows of the list first, which usually contain enough hits. None of this depends on PostgreSQL's estimates for a text,
+ * so the query is planned once.
  */
 export async function findTextHits<DB, TB extends keyof DB, O>(
   db: Kysely<Tables>,

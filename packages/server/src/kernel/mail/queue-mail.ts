@@ -1,23 +1,24 @@
+import type { MailedKind } from '@recourse/contract/told/choices';
 import type { OtherMailKind } from '@recourse/contract/told/mail';
-import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** What a mail can be about. */
-export type MailKind = NotificationKind | OtherMailKind;
+export type MailKind = MailedKind | OtherMailKind;
 
-/** A mail that is to go out. */
+/** A mail to be sent. */
 export interface QueuedMail {
-  userId: number;
+  /** null: somebody who signs up; the row of the link holds the address. */
+  userId: number | null;
   kind: MailKind;
-  /** Numbers and names; never a secret or a text that people wrote. */
+  /** Numbers and names; never a secret, and never a text that people wrote. */
   data?: Readonly<Record<string, string | number | null>>;
 }
 
 /**
- * Puts a mail into the queue, in the transaction of the change that it tells of. Resolves with its number;
- * null: without a mail server nothing is put there.
+ * Queues a mail, in the transaction of the change that it tells of. Resolves with the mail's number. Resolves with
+ * null, and queues nothing, when there is no mail server.
  */
 export async function queueMail(
   ctx: Pick<Context, 'config' | 'clock'>,
@@ -38,4 +39,34 @@ export async function queueMail(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** How many mails of a kind were made for somebody since a moment. */
+export async function countMails(
+  db: Kysely<Tables>,
+  { userId, kind, since }: { userId: number; kind: MailKind; since: Date },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('mail')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether a mail of a kind was made for somebody since a moment. */
+export async function hasMail(
+  db: Kysely<Tables>,
+  { userId, kind, since }: { userId: number; kind: MailKind; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

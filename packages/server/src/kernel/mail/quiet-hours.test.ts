@@ -45,25 +45,25 @@ describe('quiet hours', () => {
   });
 
   test('of a night in which clocks go forward are an hour shorter', () => {
-    // Paris, 29 March 2026: after 01:59 it is 03:00. Seven in the morning is 05:00Z, the day before 06:00Z.
+    // Paris, 29 March 2026: 01:59 is followed by 03:00. Seven in the morning is 05:00Z; on the day before it is 06:00Z.
     expect(until('2026-03-27T22:00Z', '22:00-07:00', 'Europe/Paris')).toBe(
       '2026-03-28T06:00:00.000Z',
     );
     expect(until('2026-03-28T22:00Z', '22:00-07:00', 'Europe/Paris')).toBe(
       '2026-03-29T05:00:00.000Z',
     );
-    // An end that no clock shows.
+    // An end that the clock skips.
     expect(until('2026-03-28T23:00Z', '22:00-02:30', 'Europe/Paris')).toBe(
       '2026-03-29T01:30:00.000Z',
     );
   });
 
   test('of a night in which clocks go back are an hour longer', () => {
-    // Paris, 25 October 2026: after 02:59 it is 02:00 again.
+    // Paris, 25 October 2026: 02:59 is followed by 02:00 again.
     expect(until('2026-10-24T20:00Z', '22:00-07:00', 'Europe/Paris')).toBe(
       '2026-10-25T06:00:00.000Z',
     );
-    // An end that clocks show twice is over after the first.
+    // When the clock shows the end twice, the quiet hours end at the first time.
     const at = (time: string) => until(`2026-10-25T${time}Z`, '22:00-02:30', 'Europe/Paris');
     expect([at('00:29'), at('00:30'), at('01:10')]).toEqual([
       '2026-10-25T00:30:00.000Z',

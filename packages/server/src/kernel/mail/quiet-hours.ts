@@ -3,28 +3,28 @@ import { isTimeZone } from '@recourse/contract/values/time-zone';
 
 /** When somebody wants no mails. */
 
-/** Who reads a mail, and when he wants it. */
+/** The time zone and the quiet hours of a reader of mails. */
 export interface ReadingTimes {
-  /** null: the portal's. */
+  /** null: the zone of the portal. */
   timeZone: string | null;
   quietFrom: string | null;
   quietTo: string | null;
 }
 
-/** Both ends, or no quiet hours at all. */
+/** The quiet hours, or null unless both ends are set. */
 export const quietHoursOf = ({
   quietFrom,
   quietTo,
 }: Pick<ReadingTimes, 'quietFrom' | 'quietTo'>): QuietHours | null =>
   quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
 
-/** The time zone of a reader. One that this server does not know must not stop the mails of all others. */
-const zoneOf = ({ timeZone }: Pick<ReadingTimes, 'timeZone'>, usual: string): string =>
+/** The time zone of a reader. A zone that this server does not know must not stop the mails of everybody else. */
+export const zoneOf = ({ timeZone }: Pick<ReadingTimes, 'timeZone'>, usual: string): string =>
   timeZone !== null && isTimeZone(timeZone) ? timeZone : usual;
 
 /**
- * When the quiet hours end in which a moment lies; null when it lies in none. Both ends are times that a clock on the
- * wall shows: where it skips one, the moment counts at which it is moved on, and of two the first.
+ * When the quiet hours that contain a moment end; null when none contain it. Both ends are wall-clock times. When the
+ * clock skips such a time, the moment after the skip counts. When the clock shows it twice, the first time counts.
  */
 export function quietUntil(now: Date, reader: ReadingTimes, usualZone: string): Date | null {
   const hours = quietHoursOf(reader);
@@ -35,7 +35,7 @@ export function quietUntil(now: Date, reader: ReadingTimes, usualZone: string): 
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
   const isOverMidnight = hours.to < hours.from;
-  // Those that began yesterday may not be over.
+  // Quiet hours that began yesterday may still last.
   for (const first of [today.subtract({ days: 1 }), today]) {
     const from = momentOf(first, hours.from, timeZone);
     const to = momentOf(isOverMidnight ? first.add({ days: 1 }) : first, hours.to, timeZone);
@@ -44,6 +44,6 @@ export function quietUntil(now: Date, reader: ReadingTimes, usualZone: string): 
   return null;
 }
 
-/** When it is some time of a day somewhere, in milliseconds. */
-const momentOf = (day: Temporal.PlainDate, time: string, timeZone: string): number =>
+/** The moment at which a clock in a zone shows a time on a day, in milliseconds. */
+export const momentOf = (day: Temporal.PlainDate, time: string, timeZone: string): number =>
   day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;

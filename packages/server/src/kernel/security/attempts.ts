@@ -11,6 +11,7 @@ import {
 } from './account-failures.ts';
 import { addressGroup } from '../address-group.ts';
 import type { Clock } from '../clock.ts';
+import { countCode, takeBackCode } from './factors/code-failures.ts';
 import { EMAIL_WINDOW_MS } from './email-attempts.ts';
 import {
   forgetFailures,
@@ -40,6 +41,14 @@ export interface Attempts {
    */
   checkSignIn(guess: Guess, verify: (isLookedAt: boolean) => Promise<boolean>): Promise<boolean>;
   /**
+   * The same for a code of a second factor, counted by account. `verify` does all that a right code allows, and returns
+   * null for a wrong one. Resolves with its result, and with how many wrong codes of the last day count.
+   */
+  checkCode<T>(
+    userId: number,
+    verify: () => Promise<T | null>,
+  ): Promise<{ result: T | null; failures: number }>;
+  /**
    * Counts a failure of an address. Returns how long the address is over its limit from now on, in ms; 0 when it is
    * not.
    */
@@ -62,12 +71,17 @@ function delayAfter(failures: number): number {
   return Math.min(SIGN_IN.longestDelaySeconds, SIGN_IN.firstDelaySeconds * 2 ** over) * 1000;
 }
 
-/** Counts a provisional failure of a subject. Throws 429 during the delay after too many failures. */
-async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promise<void> {
-  const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
+/** Throws 429 during the delay after too many failures. */
+function refuseEarly(failures: readonly Date[], now: Date): void {
   const last = failures.at(-1)?.getTime() ?? 0;
   const waitMs = last + delayAfter(failures.length) - now.getTime();
   if (waitMs > 0) throw tooManyFailures(waitMs);
+}
+
+/** Counts a provisional failure of a subject. Throws 429 during the delay after too many failures. */
+async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promise<void> {
+  const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
+  refuseEarly(failures, now);
   await keepFailures(trx, key, [...failures, now]);
 }
 
@@ -108,6 +122,23 @@ export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
         return true;
       });
     },
+    checkCode: (userId, verify) =>
+      inTurn(`codes of ${userId}`, async () => {
+        const now = clock.now();
+        const lately = (at: Date): boolean => at.getTime() > now.getTime() - ACCOUNT_WINDOW_MS;
+        const failures = await inTransaction(db, (trx) =>
+          countCode(trx, userId, {
+            now,
+            refuseEarly: (counted) => refuseEarly(counted.filter(lately), now),
+          }),
+        );
+        const result = await verify().catch(async (error: unknown) => {
+          await takeBackCode(db, userId);
+          throw error;
+        });
+        if (result !== null) await takeBackCode(db, userId);
+        return { result, failures };
+      }),
     countAddress: (address) =>
       inTransaction(db, async (trx) => {
         const now = clock.now();

@@ -7,7 +7,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { makeReport, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Work that costs as much as a search, or that somebody else has to look at, has a limit of its own. */
+/** Work that costs as much as a search has its own limit, and so does work that somebody else has to check. */
 
 const PER_MINUTE = 120;
 let t: TestApp;
@@ -24,7 +24,7 @@ afterEach(() => t.close());
 
 type Call = (place: number) => Promise<{ statusCode: number }>;
 
-/** Asks until it is refused; how often it was not. */
+/** Sends requests until one is refused; resolves with the number of requests that were not. */
 async function served(call: Call): Promise<number> {
   for (let place = 0; place < PER_MINUTE; place += 1) {
     const { statusCode } = await call(place);

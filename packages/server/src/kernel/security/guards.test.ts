@@ -8,7 +8,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Limits of one person, and refusals in the audit trail, through the HTTP door. */
+/** Tests the limits of one person, and refusals in the audit trail, over HTTP. */
 
 const PER_MINUTE = 60;
 let t: TestApp;

@@ -13,7 +13,7 @@ import { createRefusals, type Refusals } from './refusals.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 import { createWorkload, type Workload } from './workload.ts';
 
-/** What limits callers: guesses at passwords, requests, repeated requests, rows in the audit trail. */
+/** The limits on callers: guesses at passwords, requests, repeated requests, rows in the audit trail. */
 export interface Guards {
   readonly attempts: Attempts;
   readonly signIns: SignInQueue;
@@ -21,7 +21,7 @@ export interface Guards {
   readonly refusals: Refusals;
   readonly once: Once;
   readonly workload: Workload;
-  /** What is done after an answer, so that its time does not tell what was done. */
+  /** Work done after an answer, so that its time does not reveal what was done. */
   readonly afterwards: Afterwards;
   readonly findSession: FindSession;
   /** How long a request may take, without the arrival of its body, in ms. */
@@ -66,8 +66,8 @@ export function serveGuards(
   { refusals, afterwards, tellOfOverload }: Guards,
 ): void {
   app.addHook('onSend', async (request, reply) => {
-    const { actor } = request;
-    if (!actor || !isRefusal(reply.statusCode, actor)) return;
+    const { actor, isAskedToProve } = request;
+    if (!actor || isAskedToProve || !isRefusal(reply.statusCode, actor)) return;
     const noted = request.deadline.run(() =>
       refusals.note(actor, refusalOf(request, reply.statusCode)),
     );

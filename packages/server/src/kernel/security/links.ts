@@ -1,15 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Proofs in links of mails: that we made them, for one purpose. They stand in no table, log or backup. */
+/**
+ * Proofs in the links of mails: they show that we made the link, for one purpose. They are stored in no table, log or
+ * backup.
+ */
 export interface Links {
-  /** The proof of a text, for a purpose. */
+  /** The proof of a text for a purpose. */
   prove(purpose: string, text: string): string;
   isProved(purpose: string, text: string, proof: string): boolean;
+  /** The proofs by every secret, the first one first: for what shows only a part of its proof. */
+  proofs(purpose: string, text: string): string[];
 }
 
 const KEY_BYTES = 32;
 
-/** Makes proofs with one or several secrets: the first proves, all verify, so that secrets can be rotated. */
+/**
+ * Makes proofs with one or several secrets: the first secret makes them, all secrets verify them, so that secrets can
+ * be rotated.
+ */
 export function createLinks(secrets: readonly [string, ...string[]]): Links {
   const [first, ...others] = secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'links', KEY_BYTES)),
@@ -20,6 +28,8 @@ export function createLinks(secrets: readonly [string, ...string[]]): Links {
       .digest();
   return {
     prove: (purpose, text) => proof(first, purpose, text).toString('base64url'),
+    proofs: (purpose, text) =>
+      [first, ...others].map((key) => proof(key, purpose, text).toString('base64url')),
     isProved: (purpose, text, given) => {
       const bytes = Buffer.from(given, 'base64url');
       return [first, ...others].some((key) => {

@@ -18,11 +18,11 @@ type LimitedWork = CostlyWork | 'request';
 /** What is left of a limit. */
 export interface RateBalance {
   readonly work: LimitedWork;
-  /** Requests in RATE_WINDOW_SECONDS. */
+  /** Requests within RATE_WINDOW_SECONDS. */
   readonly quota: number;
-  /** Requests that would be let through at once. */
+  /** Requests that would be allowed at once. */
   readonly left: number;
-  /** Seconds until the whole quota is there again. */
+  /** Seconds until the whole quota is available again. */
   readonly fullInSeconds: number;
 }
 
@@ -51,7 +51,7 @@ export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
     sweepAbove = Math.max(SWEEP_ABOVE, buckets.size * 2);
   };
 
-  /** The quota of a kind of work, and what of it a person has now. */
+  /** The quota of a kind of work, and how much of it a person has left. */
   const stateOf = (key: string, work: LimitedWork) => {
     const capacity =
       work === 'request' ? perMinute : Math.max(1, Math.floor(perMinute / RATE_SHARES[work]));

@@ -1,32 +1,59 @@
 import { LINK_MESSAGES } from '@recourse/contract/told/links';
-import { RECOVERY } from '@recourse/contract/values/limits';
+import { SIGN_UP_MESSAGES } from '@recourse/contract/told/sign-up';
+import { RECOVERY, SIGN_UP } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import { addressGroup } from '../address-group.ts';
 import { tooManyRequests } from '../errors.ts';
 import { keepFailures, keyOf, lockFailures, sweepFailures } from './failure-times.ts';
 
-/** How long asking for a new password counts, in ms. */
+/** How long a request for a new password counts, in ms. */
 export const RECOVERY_WINDOW_MS = RECOVERY.windowMinutes * 60_000;
 
 /**
- * Counts that an address asks for a new password, whosever. Throws 429 without counting when it asked too often; it says
- * when the next time is.
+ * Counts a request for a new password from an address, for whatever account. Throws 429 without counting when there
+ * were too many; the error says when the next one is allowed.
  */
-export async function countRecoveryAsk(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  address: string,
+export const countRecoveryAsk = (ctx: Ground, address: string): Promise<void> =>
+  countAsk(ctx, {
+    key: `recovery from ${addressGroup(address)}`,
+    most: RECOVERY.asksOfAddress,
+    windowMs: RECOVERY_WINDOW_MS,
+    message: LINK_MESSAGES.limited,
+  });
+
+/** Does the same for a request for a new account. */
+export const countSignUpAsk = (ctx: Ground, address: string): Promise<void> =>
+  countAsk(ctx, {
+    key: `sign-up from ${addressGroup(address)}`,
+    most: SIGN_UP.asksOfAddress,
+    windowMs: SIGN_UP.windowMinutes * 60_000,
+    message: SIGN_UP_MESSAGES.limited,
+  });
+
+type Ground = Pick<Context, 'db' | 'clock'>;
+
+interface AskLimit {
+  key: string;
+  most: number;
+  windowMs: number;
+  message: string;
+}
+
+async function countAsk(
+  { db, clock }: Ground,
+  { key: name, most, windowMs, message }: AskLimit,
 ): Promise<void> {
-  const key = keyOf(`recovery from ${addressGroup(address)}`);
+  const key = keyOf(name);
   await inTransaction(db, async (trx) => {
     const now = clock.now();
-    const asked = await lockFailures(trx, key, { now, windowMs: RECOVERY_WINDOW_MS });
+    const asked = await lockFailures(trx, key, { now, windowMs });
     const [oldest] = asked;
-    if (oldest && asked.length >= RECOVERY.asksOfAddress) {
-      const waitMs = oldest.getTime() + RECOVERY_WINDOW_MS - now.getTime();
-      throw tooManyRequests(Math.ceil(waitMs / 1000), LINK_MESSAGES.limited);
+    if (oldest && asked.length >= most) {
+      const waitMs = oldest.getTime() + windowMs - now.getTime();
+      throw tooManyRequests(Math.ceil(waitMs / 1000), message);
     }
-    await sweepFailures(trx, new Date(now.getTime() - RECOVERY_WINDOW_MS));
+    await sweepFailures(trx, new Date(now.getTime() - windowMs));
     await keepFailures(trx, key, [...asked, now]);
   });
 }

@@ -11,8 +11,8 @@ import type { Clock } from '../clock.ts';
 export type Refused = Origin & { userId: number | null };
 
 /**
- * Refusals in the audit trail. The first ones of a person or address in a minute are recorded in full, the rest of that
- * minute as one row with their count, so that nobody can flood the trail.
+ * Refusals in the audit trail. In each minute, the first refusals of a person or address are recorded in full. The rest
+ * of that minute become one row with their count, so that nobody can flood the trail.
  */
 export interface Refusals {
   /** Records a refusal, or counts it. Never throws: it logs a failure. */
@@ -56,7 +56,7 @@ export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Ref
     }
   };
   const close = async (key: string, { counted }: Minute): Promise<void> => {
-    // Deleted before anything is awaited, so that a refusal meanwhile begins a new minute.
+    // Deleted before the first await, so that a refusal during the wait begins a new minute.
     minutes.delete(key);
     if (counted === null) return;
     const { refused, times } = counted;

@@ -9,20 +9,20 @@ import { FILE_MODE } from '../files/files.ts';
 /** The least length of a signing secret, from any source. */
 export const LEAST_SECRET_BYTES = 32;
 
-/** Others may enter the folder but not list it, as PostgreSQL's own user needs. */
+/** Other users may enter the folder but not list it, as PostgreSQL's own user needs. */
 export const DATA_DIR_MODE = 0o711;
 
 /** A secret of an installation that configures none. */
 interface OwnSecret {
   file: string;
-  /** What a new one means. */
+  /** The consequences of a new secret. */
   loss: string;
 }
 
 export const SIGNING: OwnSecret = { file: 'jwt-secret', loss: 'everybody signs in again then' };
 export const ENCRYPTION: OwnSecret = {
   file: 'encryption-key',
-  loss: 'links in mails that were sent before are worth nothing then',
+  loss: 'links in mails that were sent before are worth nothing then, and people with an authenticator app sign in with a recovery code',
 };
 
 const MADE_BYTES = 48;
@@ -42,7 +42,7 @@ export async function ownSecret(dataDir: string, own: OwnSecret): Promise<string
   );
 }
 
-/** The secret that a server has made in DATA_DIR; null where there is none. */
+/** The secret that a server has made in DATA_DIR; null when there is none. */
 export const secretOfServer = (dataDir: string, own: OwnSecret): Promise<string | null> =>
   readSecret(path.join(dataDir, own.file));
 

@@ -9,6 +9,7 @@ import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { type Actor, type Origin, originOf } from '../actor.ts';
 import { batchByTurn } from '../async/batching.ts';
 import { unauthorized } from '../errors.ts';
+import { needsFactor } from './factors/factor-methods.ts';
 import type { TokenClaims } from './tokens.ts';
 import { shareOfSession } from './workload.ts';
 
@@ -50,24 +51,27 @@ interface Asked extends Moment {
 const readLiveSessions = compiledOnce((db, valueOf: ValueOf<Asked>) =>
   sessionsLiveAt(db, { now: valueOf('now'), idleSince: valueOf('idleSince') })
     .where(sql<SqlBool>`s.jti = any (${valueOf('jtis')}::uuid[])`)
-    .select(['s.jti', 'u.id', 'u.role', 'u.username', 's.last_seen_at'])
+    .select(['s.jti', 's.method', 'u.id', 'u.role', 'u.username', 's.last_seen_at'])
+    .select('u.second_factor_at')
     .modifyEnd(plannedOnce),
 );
 
 /** A valid session and the current data of its user. */
 interface LiveSession {
   jti: string;
+  method: 'PASSWORD' | 'SSO';
   id: number;
   role: string;
   username: string;
   last_seen_at: Date;
+  second_factor_at: Date | null;
 }
 
 /** Looks up a session; undefined when it is not valid at the moment of reading. */
 export type FindSession = (jti: string) => Promise<LiveSession | undefined>;
 
 /**
- * Makes a look-up of sessions, with one statement for all requests of the same turn: a statement for each request was a
+ * Makes a look-up of sessions, with one statement for all requests of the same turn. A statement for each request was a
  * sixth of the cost of a page. Each look-up has a deadline of its own, of `requestMs` milliseconds.
  */
 export const createFindSession = (
@@ -81,7 +85,7 @@ export const createFindSession = (
     }),
   );
 
-/** Which of these sessions are valid now: the current role of the user, by jti. */
+/** Which of these sessions are valid now: the user's current role by jti. */
 export async function liveSessions(
   ctx: Pick<Context, 'db' | 'clock'>,
   jtis: readonly string[],
@@ -98,10 +102,11 @@ export async function liveSessions(
 
 /**
  * The signed-in user of a request. Throws 401 without a valid token, for a session that is over (ended, idle too long,
- * at its absolute end) or a deleted user; 429 while too many requests of that session are being looked up.
+ * at its absolute end), a deleted user, or one whose role needs a second factor that he has not; 429 while too many
+ * requests of that session are being looked up.
  */
 export async function authenticate(
-  ctx: Pick<Context, 'db' | 'clock' | 'tokens' | 'guards'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'tokens' | 'guards' | 'config'>,
   request: FastifyRequest,
 ): Promise<Actor> {
   const token = bearerToken(request);
@@ -117,7 +122,7 @@ export async function authenticate(
 
 /** The user of a session with his current role. Marks the session as seen. Throws 401 when it is over. */
 async function findLiveUser(
-  { db, guards }: Pick<Context, 'db' | 'guards'>,
+  { db, guards, config }: Pick<Context, 'db' | 'guards' | 'config'>,
   { jti, id }: Pick<TokenClaims, 'jti' | 'id'>,
   now: Date,
 ): Promise<Omit<Actor, keyof Origin>> {
@@ -125,6 +130,9 @@ async function findLiveUser(
   const row = found?.id === id ? found : undefined;
   const role = row ? toRole(row.role) : null;
   if (!row || !role) throw unauthorized();
+  // Signing in again sets one up. Where the identity provider has signed somebody in, it has asked for his factors.
+  const isWithout = row.second_factor_at === null && row.method !== 'SSO';
+  if (isWithout && needsFactor(config, role)) throw unauthorized();
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('jti', '=', jti).execute();
   }

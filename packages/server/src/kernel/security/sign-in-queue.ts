@@ -8,13 +8,13 @@ import { tooManyFailures } from './too-many-failures.ts';
 
 /**
  * A fair queue for sign-ins. Checking a password (argon2id) is expensive, so addresses take turns. An address over its
- * limit gets one check at a time and few waiting places. A process that does not know the limit of an address yet,
- * because it has just started or another process counted, learns it with the next failure.
+ * limit gets one check at a time and few waiting places. A process may not know yet that an address is over its limit,
+ * because it has just started or another process counted. It learns so with the next failure.
  */
 export interface SignInQueue {
   /**
    * Runs an attempt when it is the turn of its address. Throws 429 when the address is over its limit and has too many
-   * waiting, 503 when no place is left and the address has the most waiting.
+   * attempts waiting. Throws 503 when no place is left and the address has the most attempts waiting.
    */
   run<T>(address: string, attempt: () => Promise<T>): Promise<T>;
   /** Marks an address as over its limit for that long. */
@@ -22,7 +22,10 @@ export interface SignInQueue {
 }
 
 const CORES = availableParallelism();
-/** Attempts at once: while some wait for the database, others use the cores. More than a single address may have. */
+/**
+ * Attempts that run at once: while some wait for the database, others use the cores. It is more than a single address
+ * may have.
+ */
 const RUNNING = Math.max(SIGN_IN.addressRunning + 1, CORES * 2);
 /** About two seconds of work; any more would wait too long. */
 const WAITING = CORES * 64;

@@ -1,4 +1,4 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTokens } from './tokens.ts';
@@ -86,4 +86,32 @@ test('SC-05 after a key change old tokens verify while the old key stands, and n
   const old = await tokens.sign(subject, randomUUID(), now);
   expect(await createTokens([OTHER, SECRET]).verify(old, now)).not.toBeNull();
   expect(await createTokens([OTHER]).verify(old, now)).toBeNull();
+});
+
+/** A token of ours, signed once more with another header or key. */
+function signedAgain(own: string, header: object, secret: string): Promise<string> {
+  const payload = JSON.parse(
+    Buffer.from(own.split('.')[1] ?? '', 'base64url').toString(),
+  ) as JWTPayload;
+  return new SignJWT(payload)
+    .setProtectedHeader({ ...headerOf(own), ...header })
+    .sign(new TextEncoder().encode(secret));
+}
+
+test('a token of another algorithm is refused, though the key is right', async () => {
+  // Long enough for each of the algorithms.
+  const secret = SECRET.repeat(2);
+  const long = createTokens([secret]);
+  const own = await long.sign(subject, randomUUID(), now);
+  const accepts = async (alg: string) =>
+    (await long.verify(await signedAgain(own, { alg }, secret), now)) !== null;
+  const accepted = [await accepts('HS256'), await accepts('HS384'), await accepts('HS512')];
+  expect(accepted).toEqual([true, false, false]);
+});
+
+test('a key that a token brings along is not used', async () => {
+  const own = await tokens.sign(subject, randomUUID(), now);
+  const jwk = { kty: 'oct', k: Buffer.from(OTHER).toString('base64url') };
+  for (const header of [{ jwk }, { jku: 'https://evil.example' }, { x5u: 'https://evil.example' }])
+    expect(await tokens.verify(await signedAgain(own, header, OTHER), now)).toBeNull();
 });

@@ -90,8 +90,8 @@ const REMEMBERED = 10_000;
 
 /**
  * Caches the claims of tokens with a valid signature: verifying it for every request cost as much as the rest of a
- * small answer. Expiry is checked each time here, and the session in the database. The keys are hashes, so that no
- * token stays in memory.
+ * small answer. Each time, this function checks the expiry and the database checks the session. The keys are hashes, so
+ * that no token stays in memory.
  */
 function rememberVerified() {
   const known = new Map<string, TokenClaims>();

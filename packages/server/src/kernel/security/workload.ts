@@ -34,7 +34,7 @@ export const MOST_AT_WORK = 256;
 export const PERSON_SHARE = 32;
 /** The share of one address. A company behind one proxy is one address, so only requests without a session count. */
 export const ADDRESS_SHARE = MOST_AT_WORK / 4;
-/** By then many of the running requests have been answered. */
+/** After this time many of the running requests have been answered. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** The share of a signed-in person. */
@@ -43,7 +43,7 @@ export const shareOfPerson = (userId: number): Share => ({
   most: PERSON_SHARE,
 });
 
-/** The share of a session while it is looked up. It may be over, and then it must not use up its person's share. */
+/** The share of a session during its look-up. An ended session must not use up the share of its person. */
 export const shareOfSession = (jti: string): Share => ({
   holder: `session ${jti}`,
   most: PERSON_SHARE,

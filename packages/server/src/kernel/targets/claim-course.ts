@@ -9,11 +9,11 @@ export interface Cycle {
   /** When it was opened again; Infinity for the last one. */
   readonly to: Instant;
   readonly messages: readonly StaffMessage[];
-  /** The one that ended the claim, and since when it is the final one. */
+  /** The final answer that ended the claim, and since when it is final. */
   readonly final: { readonly at: Instant; readonly by: number | null } | null;
-  /** When the client said that he is content. */
+  /** When the client accepted the answer. */
   readonly acceptedAt: Instant | null;
-  /** When it ended otherwise than by an answer. */
+  /** When the claim ended otherwise than by an answer. */
   readonly endedAt: Instant | null;
 }
 
@@ -33,7 +33,9 @@ const isReopening = ({ from, to }: StatusChange): boolean => isDone(from) && !is
 const isAcceptance = ({ to, reason }: StatusChange): boolean =>
   to === 'CLOSED' && reason.startsWith('ACCEPTED');
 
-/** The cycles of a claim, the first one from its filing. What was undone has not happened. */
+/**
+ * The cycles of a claim; the first one starts at its filing. Changes that were undone are left out.
+ */
 export function courseOf(facts: ClaimFacts): Course {
   const changes = withoutUndone(facts.changes);
   const opened = changes.filter(isReopening);
@@ -65,7 +67,8 @@ function cycleOf(
   changes: readonly StatusChange[],
   bounds: Pick<Cycle, 'number' | 'from' | 'to'>,
 ): Cycle {
-  // What was said before the receipt that somebody typed in later was said in the first cycle.
+  // Messages from before the receipt, whose time somebody may have typed in later, belong to the
+  // first cycle.
   const isIn = ({ at }: { at: Instant }) =>
     (bounds.number === 1 || at >= bounds.from) && at < bounds.to;
   const messages = facts.messages.filter(isIn);
@@ -80,7 +83,7 @@ function cycleOf(
   };
 }
 
-/** A closing says how the claim ended; so does the claim, when it was closed for good. */
+/** A change to CLOSED says how the claim ended. A claim that was closed for good says it too. */
 function endOf(
   closings: readonly StatusChange[],
   last: Pick<ClaimFacts, 'status' | 'closure'> | null,
@@ -92,7 +95,10 @@ function endOf(
   return isEnded || isAcceptance(newest) ? newest.at : null;
 }
 
-/** An answer that was made final later is final since then: declaring an old letter final mends no breach. */
+/**
+ * An answer that was made final later counts as final from then on: declaring an old letter final does not mend a
+ * breach.
+ */
 function finalOf(
   messages: readonly StaffMessage[],
   changes: readonly StatusChange[],
@@ -103,7 +109,10 @@ function finalOf(
   return finals.toSorted((one, other) => one.at - other.at)[0] ?? null;
 }
 
-/** When a claim that was not over at an instant ended; the instant itself when it was over, or has not ended since. */
+/**
+ * When a claim ended that was not over at an instant. The instant itself when the claim was already over, or has not
+ * ended since.
+ */
 function endAfter(changes: readonly StatusChange[], at: Instant): Instant {
   const before = changes.findLast((change) => change.at <= at);
   const isOver = before === undefined ? isDone(changes[0]?.from ?? 'CLOSED') : isDone(before.to);

@@ -3,7 +3,7 @@ import type { Pause } from '@recourse/clock/facts';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { ClaimRow, MessageRow, TargetCode } from '../../db/tables.ts';
 
-/** When something was received, and sent. */
+/** When something was received, and when it was sent. */
 export interface Receipt {
   readonly received: Instant;
   readonly sent: Instant | null;
@@ -17,16 +17,19 @@ export interface ClaimFacts {
   readonly channel: ClaimRow['channel'];
   readonly isDeleted: boolean;
   readonly filed: Instant;
-  /** For a claim that came from a conversation, its first message; otherwise when it was received. */
+  /** For a claim from a conversation, the time of its first message; otherwise the time of receipt. */
   readonly received: Instant;
   readonly sent: Instant | null;
-  /** When the first of it and the claims merged into it was received and sent: the law counts from there. null: none was. */
+  /**
+   * The earliest receipt among the claims merged into this one and the claim itself: the law counts from there. null:
+   * no claim was merged.
+   */
   readonly first: Receipt | null;
-  /** What its policy promises; nothing without a policy. */
+  /** The targets of its policy; none without a policy. */
   readonly targets: readonly PolicyTarget[];
-  /** Those of the staff that are not withdrawn, in order of time. */
+  /** Messages of the staff that are not withdrawn, in order of time. */
   readonly messages: readonly StaffMessage[];
-  /** Of its status, in order of time. */
+  /** Changes of status, in order of time. */
   readonly changes: readonly StatusChange[];
   readonly pauses: readonly Pause[];
 }
@@ -59,7 +62,7 @@ export interface ClaimTarget {
   readonly calendarVersion: number;
   readonly startedAt: Instant;
   readonly dayZero: string;
-  /** null while the clock stands. */
+  /** null while the clock is paused. */
   readonly dueOn: string | null;
   readonly dueAt: Instant | null;
   readonly warnAt: Instant | null;

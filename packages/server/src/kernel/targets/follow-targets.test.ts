@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes the product's policy of a code the one that new claims get. */
+/** Makes the built-in policy with this code the one for new claims. */
 async function choose(code: string): Promise<number> {
   const targets = [...OWN_POLICIES, ...REGULATORS]
     .filter((policy) => policy.code === code)
@@ -62,7 +62,7 @@ const targetsOf = (id: number) =>
 const claimOf = (id: number) =>
   t.db.selectFrom('claims').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-/** What is due first of a claim, as its targets are stored: its code, its day, and when that day begins. */
+/** The target of a claim that is due first, as stored: its code, its day, and when that day begins. */
 async function firstDueOf(id: number) {
   const { rows } = await sql<{ code: string; due_on: string; day_at: Date }>`
     select t.code, t.due_on::text, t.due_on::timestamp at time zone k.time_zone as day_at
@@ -194,7 +194,7 @@ test('the stored targets are those that follow from the facts, whatever was done
     ids.push(await file(), await file({ clientId: client.id, channel: 'LETTER' }));
   }
   for (let day = 0; day < 15; day += 1) {
-    // Everybody signs in anew.
+    // Everybody signs in again.
     app = await t.another();
     for (let step = 0; step < 10; step += 1) {
       t.clock.advance(60_000 * (1 + draw(15)));

@@ -25,8 +25,8 @@ export async function startTargets(
 }
 
 /**
- * Computes the targets of claims anew, in the transaction that has changed what they depend on; the caller holds the
- * locks of the claims. Claims without a policy have none.
+ * Recomputes the targets of claims, in the transaction that changed what they depend on. The caller holds the locks of
+ * the claims. Claims without a policy have no targets.
  */
 export async function followTargets(
   trx: Kysely<Tables>,
@@ -51,8 +51,8 @@ export const calendarsOf = (claims: readonly ClaimFacts[]): number[] => [
 ];
 
 /**
- * The targets of a claim. One that was settled while its calendar was another one keeps its dates: what was in time
- * then stays in time.
+ * The targets of a claim. A target that was settled under an earlier calendar keeps its dates: what was in time then
+ * stays in time.
  */
 export function plannedFor(
   { stored, ...facts }: ClaimWithTargets,
@@ -65,7 +65,7 @@ export function plannedFor(
   });
 }
 
-/** What there is one of in a claim. */
+/** Identifies a target within its claim. */
 export const keyOf = ({ cycle, code, round }: ClaimTarget): string =>
   [cycle, code, round].join(' ');
 
@@ -106,7 +106,7 @@ function isSame(stored: readonly ClaimTarget[], planned: readonly ClaimTarget[])
   );
 }
 
-/** The database keeps the fields of a rule in another order. */
+/** The database may keep the fields of a rule in another order. */
 function isDeepSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
@@ -122,13 +122,13 @@ function isDeepSame(one: unknown, other: unknown): boolean {
 interface Planned {
   readonly claim: ClaimWithTargets;
   readonly targets: readonly ClaimTarget[];
-  /** Whether other targets are stored. */
+  /** Whether the stored targets differ. */
   readonly isChanged: boolean;
 }
 
 /**
- * Replaces the targets of claims, and notes at the claims what is due next. Rows that stay keep their numbers, and what
- * was told of them.
+ * Replaces the targets of claims, and stores in the claims what is due next. Rows that stay keep their numbers, and the
+ * record of what was told about them.
  */
 async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Promise<void> {
   if (claims.length === 0) return;
@@ -177,11 +177,11 @@ async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Pr
   );
 }
 
-/** Exact: as a fraction, a time of milliseconds could be rounded. */
+/** Exact numbers: as a fraction, a time in milliseconds could be rounded. */
 const at = (column: string) =>
   sql`timestamptz '1970-01-01 00:00:00+00' + ${sql.ref(column)} * interval '1 millisecond'`;
 
-/** What is due next of a claim. A chance that passes makes nothing late, and a deleted claim waits for nothing. */
+/** What is due next for a claim. A missed opportunity makes nothing late, and nothing is due for a deleted claim. */
 function nextOf({ claim, targets }: Planned) {
   const open = claim.isDeleted
     ? []
@@ -203,7 +203,7 @@ function nextOf({ claim, targets }: Planned) {
   };
 }
 
-/** Of two that are due at the same instant, the final answer comes first, then the one that was promised first. */
+/** When two are due at the same instant, the final answer comes first, then the one that was promised first. */
 function comesFirst(target: ClaimTarget, best: ClaimTarget | null): boolean {
   const [due, bestDue] = [target.dueAt ?? Infinity, best?.dueAt ?? Infinity];
   return due === bestDue ? target.code === 'FINAL' && best?.code !== 'FINAL' : due < bestDue;

@@ -5,12 +5,12 @@ import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Calendars } from './target-deadline.ts';
 
-/** Opened calendars are kept: each remembers the dates that it was asked for. */
+/** Opened calendars are cached, because each remembers the dates it was asked for. */
 const KEPT = 100;
 
 const opened = new Map<string, Calendar>();
 
-/** Which calendar it is, and which version of it there is now. Databases count their calendars for themselves. */
+/** Which calendar it is, and its current version. Each database numbers its calendars itself. */
 export interface CalendarVersion {
   readonly id: number;
   readonly version: number;
@@ -20,8 +20,8 @@ export interface CalendarVersion {
 type Row = CalendarVersion & { time_zone: string; week: CalendarData['week'] };
 
 /**
- * Calendars by id, as they are now. `known`: which version that is, where the caller has read it; those that were opened
- * before are not read again then.
+ * The current calendars by id. `known`: their current versions, where the caller has already read them; calendars
+ * opened before are then not read again.
  */
 export async function openCalendars(
   db: Kysely<Tables>,

@@ -2,9 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables, WaitingFor } from '../../db/tables.ts';
 
-/** Who a claim waits for, and since when. The caller holds the claim's lock, and follows its targets afterwards. */
+/**
+ * The pauses of claims: for whom a claim waits, and since when. The caller holds the claim's lock, and calls
+ * followTargets afterwards.
+ */
 
-/** Begins to wait. Whoever waits already for the same goes on. */
+/** Begins a pause. A claim that already waits for the same keeps its pause. */
 export async function startPause(
   trx: Kysely<Tables>,
   claimId: number,
@@ -27,7 +30,7 @@ export async function startPause(
     .execute();
 }
 
-/** Ends what these claims wait for. */
+/** Ends the pauses of these claims. */
 export async function endPauses(
   trx: Kysely<Tables>,
   claimIds: readonly number[],
@@ -45,7 +48,7 @@ export async function endPauses(
   );
 }
 
-/** Takes back what a claim began to wait for at an instant, and goes on with what it had waited for until then. */
+/** Undoes the pause that a claim began at an instant, and resumes the pause that this one replaced. */
 export async function resumePause(
   trx: Kysely<Tables>,
   claimId: number,

@@ -7,7 +7,7 @@ import { promisesOf, updatesOf } from './repeated-targets.ts';
 import { type Calendars, deadlineOf } from './target-deadline.ts';
 import { type Ending, type ExplainedTarget, toTarget } from './to-target.ts';
 
-/** What there is once for a claim, however often it is opened again. */
+/** Targets that a claim has once, however often it is opened again. */
 const ONCE = new Set<PolicyTarget['code']>(['ACK', 'SUMMARY', 'DELAY_NOTICE']);
 
 /**
@@ -34,7 +34,7 @@ function planOne(planning: Planning, target: PolicyTarget): ExplainedTarget[] {
     const before = planned.at(-1);
     const next = planCycle(planning, target, cycle);
     if (before !== undefined && isNotAskedAgain(before, next, cycle)) continue;
-    // Where the target goes on, its earlier row does not.
+    // When the target continues in this cycle, its earlier row is cancelled.
     if (before !== undefined && before.metAt === null && before.cancelledAt === null)
       planned.splice(-1, 1, { ...before, cancelledAt: cycle.from });
     planned.push(next);
@@ -42,7 +42,10 @@ function planOne(planning: Planning, target: PolicyTarget): ExplainedTarget[] {
   return planned;
 }
 
-/** A date that stays, and had passed before the claim was opened again, is not asked for again once it was settled. */
+/**
+ * A target that keeps its date is not repeated when it was settled and its date had passed before the claim was opened
+ * again.
+ */
 function isNotAskedAgain(before: ExplainedTarget, next: ExplainedTarget, cycle: Cycle): boolean {
   const isSettled = before.metAt !== null || before.cancelledAt !== null;
   if (next.rule.onReopen !== 'KEEP' || !isSettled) return false;
@@ -52,7 +55,8 @@ function isNotAskedAgain(before: ExplainedTarget, next: ExplainedTarget, cycle: 
 /** FINAL or FIRST_REPLY in one cycle. */
 function planCycle(planning: Planning, target: PolicyTarget, cycle: Cycle): ExplainedTarget {
   const isFinal = target.code === 'FINAL';
-  // Whoever is content within the window is owed no final answer any more, though he was given one.
+  // A client who accepts within the window is owed no final answer any more, even if he was given
+  // one.
   const accepted = isFinal ? summaryMetAt(planning, cycle) : null;
   const answered = isFinal ? cycle.final : firstReply(cycle);
   const met = accepted === null ? answered : null;
@@ -71,7 +75,10 @@ const firstReply = (cycle: Cycle): { at: Instant; by: number | null } | null => 
   return reply === undefined ? null : { at: reply.at, by: reply.author };
 };
 
-/** A holding letter in time gives the longest time that the policy allows. Afterwards it mends nothing. */
+/**
+ * A holding letter in time extends the deadline to the longest time that the policy allows. A late one does not mend
+ * the breach.
+ */
 function movedByHolding(planning: Planning, target: PolicyTarget, cycle: Cycle): PolicyTarget {
   if (target.atMost === null) return target;
   const holding = cycle.messages.find(({ purpose }) => purpose === 'HOLDING');
@@ -87,7 +94,7 @@ function movedByHolding(planning: Planning, target: PolicyTarget, cycle: Cycle):
   return { ...target, rule: { ...target.rule, amount: target.atMost } };
 }
 
-/** ACK, SUMMARY or DELAY_NOTICE. They go on when the claim is opened again, unless they were settled. */
+/** ACK, SUMMARY or DELAY_NOTICE. They continue when the claim is opened again, unless they were settled. */
 function planOnce(planning: Planning, target: PolicyTarget): ExplainedTarget[] {
   const { facts, course } = planning;
   const [first] = course.cycles;
@@ -121,14 +128,17 @@ function endingOf(planning: Planning, { code }: PolicyTarget): Ending {
       ? { metAt: letter.at, metBy: letter.author, cancelledAt: null }
       : { metAt: null, metBy: null, cancelledAt: over };
   }
-  // The receipt that the portal shows acknowledges what was filed there.
+  // For a claim filed in the portal, the receipt that the portal shows is the acknowledgement.
   if (facts.channel === 'PORTAL' || facts.channel === 'ASSISTANT')
     return { metAt: facts.filed, metBy: null, cancelledAt: null };
   const [message] = facts.messages;
   return { metAt: message?.at ?? null, metBy: message?.author ?? null, cancelledAt: null };
 }
 
-/** When the client accepted in the window for it; null when there is none, or he did not. */
+/**
+ * When the client accepted within the window of the summary; null when there is no such window, or
+ * he did not.
+ */
 function summaryMetAt(planning: Planning, cycle: Cycle): Instant | null {
   const { acceptedAt } = cycle;
   const summary = planning.facts.targets.find(({ code }) => code === 'SUMMARY');

@@ -6,10 +6,10 @@ import type { ClaimRow, Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 import type { CalendarVersion } from './open-calendars.ts';
 
-/** A claim with what its targets follow from, and those that are stored. */
+/** A claim with the facts that its targets follow from, and its stored targets. */
 export interface ClaimWithTargets extends ClaimFacts {
   readonly stored: readonly ClaimTarget[];
-  /** The calendars that its targets may count by, as they are now. */
+  /** The current versions of the calendars that its targets may count by. */
   readonly calendars: readonly CalendarVersion[];
 }
 
@@ -19,12 +19,12 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
   received: Instant | null;
   sent: Instant | null;
   began: Instant | null;
-  /** Of the claims merged into it; null without any. */
+  /** The first receipt of the claims merged into it; null without any. */
   first_received: Instant | null;
   first_sent: Instant | null;
   promised: unknown;
   policy: string | null;
-  /** The calendar of its team; null: its team has none, or it has no team. */
+  /** The calendar of its team; null when it has no team or its team has no calendar. */
   team_calendar: number | null;
   messages: ClaimFacts['messages'];
   changes: ClaimFacts['changes'];
@@ -33,12 +33,12 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
   calendars: CalendarVersion[];
 };
 
-/** In milliseconds since 1970; columns hold no more than that. */
+/** In milliseconds since 1970. The columns have no finer precision. */
 const instant = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /**
- * Reads the claims among these that have a policy or targets, with what happened to them. `keepTeams`: the calendars of
- * their teams stay what they are until the transaction ends.
+ * Reads the claims among these that have a policy or targets, with what happened to them. `keepTeams`: nobody can
+ * change the calendars of their teams until the transaction ends.
  */
 export async function readFacts(
   db: Kysely<Tables>,
@@ -88,7 +88,10 @@ function toFacts(row: Row): ClaimWithTargets {
   };
 }
 
-/** The company's own service level is counted by the calendar of the team. What a law asks for names its calendar itself. */
+/**
+ * The company's own service levels count by the calendar of the team. A target that the law requires names its calendar
+ * itself.
+ */
 const OF_TEAMS = 'INTERNAL';
 
 function targetsOf({
@@ -102,7 +105,7 @@ function targetsOf({
   return targets.map((target) => ({ ...target, calendarId: team_calendar }));
 }
 
-/** When the conversation began that became a claim; null for one that came in otherwise. */
+/** When the conversation that became the claim began; null for a claim that came in otherwise. */
 const began = (claim: 'c' | 's') => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);
   return sql`case when ${column('channel')} = 'ASSISTANT' then (
@@ -111,7 +114,9 @@ const began = (claim: 'c' | 's') => {
     order by m.created_at, m.id limit 1) end`;
 };
 
-/** Of the claims that were merged into one: when the first was received, and sent. */
+/**
+ * The first receipt among the claims merged into one: when it was received, and when it was sent.
+ */
 const ofMerged = sql`(
   select min(r.received) as first_received, min(coalesce(r.sent, r.received)) as first_sent
   from (

@@ -6,7 +6,7 @@ import { type Planning, receiptFor } from './planning.ts';
 import { calendarOf } from './target-deadline.ts';
 import { type Ending, type ExplainedTarget, toTarget } from './to-target.ts';
 
-/** Targets that come again: updates of a client, and what holding letters promise. Each has a row of its own. */
+/** Repeated targets: updates to a client, and what holding letters promise. Each has its own row. */
 
 const tells = ({ purpose }: StaffMessage): boolean =>
   purpose === 'HOLDING' || purpose === 'ANSWER' || purpose === 'FINAL';
@@ -37,7 +37,7 @@ export function updatesOf(
   return rounds;
 }
 
-/** When a cycle was over without what a target waits for. */
+/** When a cycle ended without what a target waits for. */
 const endOf = ({ endedAt, to }: Cycle): Instant | null => endedAt ?? (to < Infinity ? to : null);
 
 interface Round {
@@ -73,7 +73,7 @@ const PROMISE = {
   onReopen: 'KEEP',
 } as const;
 
-/** What holding letters promised in a cycle: an answer by a date. A later promise takes the place of an earlier one. */
+/** The promises of holding letters in a cycle: an answer by a date. A later promise replaces an earlier one. */
 export function promisesOf(planning: Planning, cycle: Cycle): ExplainedTarget[] {
   const { facts, calendars } = planning;
   const target = facts.targets.find(({ code }) => code === 'FINAL') ?? facts.targets[0];

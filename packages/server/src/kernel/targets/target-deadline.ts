@@ -3,7 +3,7 @@ import { deadline, type Deadline } from '@recourse/clock/deadline';
 import type { Pause, Reopening } from '@recourse/clock/facts';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 
-/** A calendar ready for use, and which version of it that is. */
+/** A calendar ready for use, and its version. */
 export interface OpenedCalendar {
   readonly version: number;
   readonly calendar: Calendar;
@@ -21,7 +21,7 @@ export interface TargetFacts {
 
 type Counted = Pick<PolicyTarget, 'rule' | 'calendarId'>;
 
-/** The calendar of a target. Throws when it is not there, which the database does not allow. */
+/** The calendar of a target. Throws when it is missing, which the database does not allow. */
 export function calendarOf(calendars: Calendars, calendarId: number): OpenedCalendar {
   const opened = calendars.get(calendarId);
   if (opened === undefined) throw new Error(`Calendar ${calendarId} of a target is not there.`);
@@ -29,8 +29,8 @@ export function calendarOf(calendars: Calendars, calendarId: number): OpenedCale
 }
 
 /**
- * The deadline of a target that ended at `end` (Infinity: it has not). What happened afterwards moves nothing: a pause
- * that went on has ended by then.
+ * The deadline of a target that ended at `end` (Infinity: it has not ended). Later events do not change it: a pause
+ * that was still running counts as ended at `end`.
  */
 export function deadlineOf(
   calendars: Calendars,

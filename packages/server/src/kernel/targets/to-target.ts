@@ -7,7 +7,7 @@ import { calendarOf, type Calendars, deadlineOf, type TargetFacts } from './targ
 /** When a target was met, by whom, and when it was cancelled. */
 export type Ending = Pick<ClaimTarget, 'metAt' | 'metBy' | 'cancelledAt'>;
 
-/** A target with the walk that its dates come from. */
+/** A target with the count from which its dates come. */
 export interface ExplainedTarget extends ClaimTarget {
   readonly walk: Deadline;
 }

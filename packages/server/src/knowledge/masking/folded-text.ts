@@ -20,7 +20,7 @@ export function foldText(text: string): FoldedText {
     return { folded: text.toLowerCase(), partOf: (start, end) => ({ start, end }) };
   }
   let folded = '';
-  /** For each place in the folded text, where its original character begins. */
+  /** For each position in the folded text, where its original character begins. */
   const places: number[] = [];
   let place = 0;
   for (const character of text) {
@@ -42,7 +42,9 @@ function foldCharacter(character: string): string {
     .toLowerCase();
 }
 
-/** Includes the accents after the last character, and all of a character that became several. */
+/**
+ * Includes the accents after the last character, and the whole of a character that became several.
+ */
 function partBy(places: readonly number[], { start, end }: Part, length: number): Part {
   const last = places[end - 1];
   let next = end;

@@ -11,9 +11,9 @@ const MOST_WORDS = 64;
 const WRITTEN_ON = /^[وفبلك]/u;
 const MOST_WRITTEN_ON = 2;
 
-/** The names of the portal's users. Finds them in texts as whole words, however they are joined. */
+/** The names of the portal's users. Finds them in texts as whole words, whatever joins them. */
 export class KnownNames {
-  /** By person, in folded form. */
+  /** The names by person, in folded form. */
   readonly #namesOf = new Map<number, readonly string[]>();
   /** For each name, how many people have it. */
   readonly #counts = new Map<string, number>();
@@ -36,7 +36,7 @@ export class KnownNames {
     }
   }
 
-  /** Forgets somebody's names. */
+  /** Deletes the names of a person. */
   remove(id: number): void {
     for (const name of this.#namesOf.get(id) ?? []) {
       countOne(this.#counts, name, -1);
@@ -45,7 +45,7 @@ export class KnownNames {
     this.#namesOf.delete(id);
   }
 
-  /** Whether a word as written belongs to somebody's name. */
+  /** Whether a word as written belongs to a name. */
   hasWord(written: string): boolean {
     const words = wordsOf(written);
     return words.length > 0 && words.every((word) => this.#isWordOfName(word));
@@ -55,7 +55,7 @@ export class KnownNames {
     return barely(written).some((word) => this.#wordCounts.has(word));
   }
 
-  /** The places of names in a folded text, the longest at each place; they may overlap. */
+  /** The positions of names in a folded text, the longest at each position; they may overlap. */
   *partsIn(folded: string): Generator<Part> {
     const words = [...folded.matchAll(WORDS)];
     for (const [at, first] of words.entries()) {

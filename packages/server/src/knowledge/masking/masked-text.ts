@@ -5,10 +5,10 @@ import type { KnownNames } from './known-names.ts';
 /** Replaces what is masked. */
 export const MASK = '•••';
 
-/** Four digits in a row, or seven with up to three signs between them as in phone numbers. */
+/** Four digits in a row, or seven with up to three characters between them, as in phone numbers. */
 const NUMBERS = /\p{Nd}(?:[\s().,/_·\u2212\p{Pd}]{0,3}\p{Nd}){6,}|\p{Nd}{4,}/gu;
 
-/** Every e-mail that the portal accepts, and what looks like one. */
+/** Every e-mail that the portal accepts, and everything that looks like one. */
 const EMAILS = /(?<![^\s<>()[\]",;:])[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]*[^\s<>()[\]",;:.!?]/gu;
 
 /** The rest of a web address; punctuation that ends a sentence is not part of it. */
@@ -58,7 +58,10 @@ export function maskedText(text: string, names: KnownNames): string {
 
 const NUMBER = /^\p{N}+$/u;
 
-/** The words of a text, as written, that identify nobody: not masked, no numbers, and no word of a name. */
+/**
+ * The words of a text, as written, that identify nobody: words that are neither masked, nor numbers, nor part of a
+ * name.
+ */
 export function harmlessWords(text: string, names: KnownNames): ReadonlySet<string> {
   const words = tokenize(maskedText(text, names)).map(({ surface }) => surface);
   return new Set(words.filter((word) => !NUMBER.test(word) && !names.hasWord(word)));

@@ -6,13 +6,13 @@ import type { StoredFingerprints } from './knowledge-file.ts';
  * file stay in its arrays; a map holds later changes.
  */
 export class Fingerprints {
-  /** Ascending. */
+  /** In ascending order. */
   readonly #ids: Float64Array;
   readonly #numbers: Float64Array;
-  /** Ids set or removed (null) since. */
+  /** Ids that were set or removed (null) since. */
   readonly #changed = new Map<number, number | null>();
 
-  /** Takes over the file's arrays. */
+  /** Takes ownership of the file's arrays. */
   constructor({ ids, prints }: StoredFingerprints = { ids: NONE, prints: NONE }) {
     this.#ids = ids;
     this.#numbers = prints;
@@ -38,7 +38,7 @@ export class Fingerprints {
     return isThere;
   }
 
-  /** The known ids above `after` and up to `last`. */
+  /** The known ids above `after`, up to and including `last`. */
   idsIn(after: number, last: number): number[] {
     const filed = this.#ids.subarray(
       lowerBound(this.#ids, after + 1),

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Reads how the assistant's first answers were judged, and which texts nothing answers. */
+/** Reads the judgements of the assistant's first answers, and the texts that nothing answers. */
 
-/** The newest, or those of these reports that (still) count. */
+/** The newest rows, or those of these reports that (still) count. */
 export type PickJudged = { newest: number } | { reportIds: readonly number[] };
 
 /** A judged first answer. */
@@ -26,7 +26,10 @@ export interface NoneText {
 const RIGHT = ['TAKEN', 'YES'] as const;
 const NONE = ['NONE_FITS', 'NOT_A_COMPLAINT'] as const;
 
-/** Judged first answers of reports that are not deleted, newest first; of two judgements that of the staff. */
+/**
+ * Judged first answers of reports that are not deleted, newest first. When both sides judged, the staff's judgement
+ * counts.
+ */
 export async function readJudgedAnswers(
   db: Kysely<Tables>,
   pick: PickJudged,

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const NO_FINGERPRINTS = { ids: new Float64Array(0), prints: new Float64Array(0) };
 
-/** Larger than what is read at once. */
+/** Larger than one read. */
 const VERSIONS = Float64Array.from({ length: 700_000 }, (_, at) => at);
 
 function content(): KnowledgeFile {

@@ -10,7 +10,7 @@ import {
 import { codeOf } from '../../db/connect/connect.ts';
 import { FILE_MODE } from '../../kernel/files/files.ts';
 
-/** The trained assistant on disk: one file that appears only when complete, and is read only if intact. */
+/** The trained assistant on disk: a single file that appears only when complete, and is used only if intact. */
 
 /** Ids and fingerprints of the rows in the file, as parallel arrays. */
 export interface StoredFingerprints {
@@ -29,14 +29,14 @@ export interface TrainingRecord {
   readonly examples: number;
   /** Complaints without a validated solution. */
   readonly unlabelled: number;
-  /** When features, self-training and calibration were last computed, and how much was known then. */
+  /** When features, self-training and calibration were last computed, and the amount of data at that time. */
   readonly fullAt: number;
   readonly fullSize: number;
 }
 
 /** What the server stores with the assistant. */
 export interface KnowledgeNote {
-  /** null: the rows were only read, without training. */
+  /** null: the rows were read without training. */
   readonly record: TrainingRecord | null;
   readonly prints: Readonly<
     Record<'solutions' | 'reports' | 'training_examples', StoredFingerprints>

@@ -22,7 +22,7 @@ export const lessonKey = {
   claims: (id: number) => `claim:${id}`,
 } as const;
 
-/** More open complaints teach nothing more, so only the newest are read. */
+/** More open complaints teach nothing new, so only the newest are read. */
 const MOST_OPEN = 10_000;
 
 /** All training data from the database, and what is needed to find later changes. */
@@ -67,7 +67,7 @@ function fingerprintsOf(rows: readonly Fingerprinted[]): StoredFingerprints {
   };
 }
 
-/** Reads page after page. Pauses after each for as long as it took, so that the database can answer requests. */
+/** Reads page by page. Pauses after each page as long as it took, so that the database can answer requests. */
 async function allOf<Row extends { id: number }>(
   read: (pick: Pick) => Promise<Row[]>,
 ): Promise<Row[]> {

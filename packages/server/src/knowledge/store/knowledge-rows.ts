@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 
 /** Reads what the assistant learns from the database, in pages or by ids. */
 
-/** The next page after an id, or those of these ids that (still) count. */
+/** The next page after an id, or the rows with these ids that (still) count. */
 export type Pick = { after: number } | { ids: readonly number[] };
 
 /**
@@ -46,7 +46,7 @@ export const KNOWLEDGE_PAGE = 2_000;
 /** Rows of a page of fingerprints. */
 export const FINGERPRINTS_PAGE = 1_000;
 
-/** The bits that a JavaScript number holds exactly. */
+/** The number of bits that a JavaScript number represents exactly. */
 const FINGERPRINT_BITS = Number.MAX_SAFE_INTEGER;
 
 const solutionFingerprint = sql<number>`
@@ -55,13 +55,13 @@ const reportFingerprint = sql<number>`
   hashtextextended(reclamation_text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
 const historyFingerprint = sql<number>`hashtextextended(text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
 
-/** Live solutions. */
+/** Solutions that are not archived. */
 export function readSolutions(db: Kysely<Tables>, pick: Pick): Promise<KnownSolution[]> {
   const live = liveSolutions(db).select(['id', 'texte', 'motcle', 'internal', 'version']);
   return picked(live.select(solutionFingerprint.as('fingerprint')), pick, KNOWLEDGE_PAGE).execute();
 }
 
-/** Live solutions for the staff only. */
+/** Solutions that are not archived, and only for the staff. */
 export async function readInternalIds(db: Kysely<Tables>): Promise<number[]> {
   const rows = await liveSolutions(db).where('internal', '=', true).select('id').execute();
   return rows.map(({ id }) => id);
@@ -116,7 +116,7 @@ export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promis
   return Boolean((await reports.executeTakeFirst()) ?? (await history.executeTakeFirst()));
 }
 
-/** Reports that are not validated. What was dismissed is no complaint to learn from. */
+/** Reports that are not validated. A dismissed report is no complaint to learn from. */
 export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
   const pending = db
     .selectFrom('reports')

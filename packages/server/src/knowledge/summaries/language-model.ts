@@ -7,14 +7,14 @@ import type { LanguageModelConfig } from '../../config.ts';
 /** Asks the model about a text with an instruction. Rejects when the endpoint fails or takes too long. */
 export type AskModel = (instruction: string, text: string) => Promise<string>;
 
-/** The part of an answer that is read; anything else is ignored. */
+/** The part of an answer that is used; the rest is ignored. */
 const Answer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).check(z.minLength(1)),
 });
 
 /**
  * Asks the configured endpoint for a chat completion. Sends only the texts and the key, nothing about this machine, its
- * versions or its users. Asks once, follows no redirect, and reads no more than a short answer needs.
+ * versions or its users. Sends one request, follows no redirect, and reads at most the length of a short answer.
  */
 export function openLanguageModel({ baseUrl, model, apiKey }: LanguageModelConfig): AskModel {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;

@@ -6,7 +6,7 @@ import {
   type ModelEndpoint,
   openModelEndpoint,
   says,
-} from '../../../test/model-endpoint.ts';
+} from '../../../test/outgoing/model-endpoint.ts';
 import { openLanguageModel } from './language-model.ts';
 import { createSummaries, type Summarize } from './summaries.ts';
 
@@ -60,7 +60,8 @@ test('it is told the complaint and the solution, the key, and nothing else', asy
   const { authorization, 'content-type': type, ...headers } = request?.headers ?? {};
   expect(authorization).toBe(`Bearer ${KEY}`);
   expect(type).toBe('application/json');
-  // What any request has; nothing of the machine, the versions or the library.
+  // Headers that any request has; they reveal nothing about the machine, the versions or the
+  // library.
   const plain = new Set([
     'host',
     'connection',

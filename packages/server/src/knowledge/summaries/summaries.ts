@@ -6,9 +6,12 @@ import { AppError, unavailable } from '../../kernel/errors.ts';
 import type { AskModel } from './language-model.ts';
 import { withTimeout } from '../../kernel/async/timeout.ts';
 
-/** Summaries of a complaint and its solution: made here, or by the configured language model. */
+/**
+ * Summaries of a complaint and its solution: made in the product, or by the configured language
+ * model.
+ */
 
-/** The texts that a summary is made of; a model gets these and nothing else. */
+/** The texts for a summary; a model gets these and nothing else. */
 export interface SummaryInput {
   reclamationText: string;
   /** '' without a solution. */
@@ -22,10 +25,10 @@ export interface Summary {
   tags: string[];
 }
 
-/** Never rejects: when the model fails, the summary is made here. */
+/** Never rejects: when the model fails, the product makes the summary itself. */
 export type Summarize = (input: SummaryInput) => Promise<Summary>;
 
-/** A summary as reports store it: lists as JSON. */
+/** A summary in the form in which reports store it: lists as JSON. */
 export type StoredSummary = Record<keyof Summary, string>;
 
 /** A summary in the columns of a report. */
@@ -36,8 +39,8 @@ export const storedSummary = ({ summary, steps, tags }: Summary): StoredSummary 
 });
 
 /**
- * The summary of a complaint with a new solution. The old summary reveals the former solution, which people who may
- * read the report now may not be allowed to read.
+ * The summary of a complaint with a new solution. The old summary could reveal the former solution to readers who may
+ * not read it.
  */
 export const summarizeAgain = (
   reclamationText: string,
@@ -64,7 +67,7 @@ export function createSummaries(ask: AskModel | null, log: Pick<Logger, 'warn'>)
       const answer = inTurn(() => ask(INSTRUCTION, textOf(input)));
       return plain(await withTimeout(LANGUAGE_MODEL.timeoutMs, answer, ''));
     } catch (error) {
-      // The error's message may contain what was sent or answered, so it is not logged.
+      // The error's message may contain sent or received text, so it is not logged.
       const reason = error instanceof AppError ? error.code : (error as Error).constructor.name;
       log.warn({ reason }, 'a summary was made without the language model');
       return null;
@@ -79,7 +82,7 @@ export function createSummaries(ask: AskModel | null, log: Pick<Logger, 'warn'>)
 const textOf = ({ reclamationText, solutionText }: SummaryInput): string =>
   JSON.stringify({ complaint: reclamationText, solution: solutionText });
 
-/** An answer as one line of storable text of limited length; null for an empty one. */
+/** An answer as one line of limited length that can be stored; null for an empty one. */
 function plain(answer: string): string | null {
   const line = answer
     .toWellFormed()

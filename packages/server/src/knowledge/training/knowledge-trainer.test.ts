@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTrainer, trainingDue } from './knowledge-trainer.ts';
 
-/** A training gives way to everything else on the machine. */
+/** Long, because a training gives way to everything else on the machine. */
 const WITHIN_MS = 90_000;
 
 const DAY = new Date('2026-03-10T14:00:00');

@@ -3,64 +3,65 @@ import type { TrainingRecord } from '../store/knowledge-file.ts';
 import { startTraining, type TrainingProgram, type TrainingRun } from './knowledge-training-run.ts';
 import type { TrainingWork } from './knowledge-training.worker.ts';
 
-/** Decides when the assistant is trained, and runs the training processes, one at a time. */
+/** Decides when to train the assistant, and runs the training processes, one at a time. */
 
-/** Where the training data comes from, and the file for the model. */
+/** The source of the training data, and the file for the model. */
 export interface TrainingPlace extends TrainingProgram {
   databaseUrl: string;
   /** The model's file. */
   file: string;
   /** Tests only: a shorter wait for the last of many changes. */
   quietMs?: number;
-  /** Tests only: fewer examples that the server still reads itself. */
+  /** Tests only: a lower number of examples that the server still reads itself. */
   mostReadHere?: number;
 }
 
-/** How much there is to learn. */
+/** The amount of data to learn from. */
 export interface Lag {
-  /** Solutions and examples known. */
+  /** The number of known solutions and examples. */
   size: number;
-  /** How many were added, changed or removed since the training whose model is in use. */
+  /** How many were added, changed or removed since the training of the current model. */
   changes: number;
-  /** That training; null: none. */
+  /** The training of the current model; null: none. */
   record: TrainingRecord | null;
 }
 
 /** Runs the training process. */
 export interface Trainer {
-  /** Whether it trains now. */
+  /** Whether a training is running. */
   isRunning(): boolean;
   /** When the last training failed, ms since 1970; null: it did not fail. */
   failedAt(): number | null;
   /**
-   * Trains if it is time, then calls `adopt` to take the new model from the file. Resolves when that is over; never
+   * Trains when it is due, then calls `adopt` to load the new model from the file. Resolves when that is over; never
    * rejects.
    */
   consider(lag: Lag, adopt: () => Promise<void>): Promise<void>;
   /**
-   * Reads all rows into the file without training, so that the server need not. Resolves when that is over; never
-   * rejects.
+   * Reads all rows into the file without training, so that the server need not read them. Resolves when that is over;
+   * never rejects.
    */
   readAll(): Promise<void>;
   /** Ends the running training. */
   stop(): Promise<void>;
 }
 
-/** Fewer changes, in number or as a share of what is known, are not worth a training. */
+/** Fewer changes, in number or as a share of the data, are not worth a training. */
 const FEWEST_CHANGES = 20;
 const CHANGED_SHARE = 0.02;
 
-/** From this growth on, everything is trained again. */
+/** After this growth, everything is trained again. */
 const FULL_GROWTH = 0.2;
 const HOUR_MS = 3_600_000;
 /**
- * Everything is trained again every night if anything has changed, or on the second day when no server runs at night.
+ * Everything is trained again every night if anything has changed. When no server runs at night, that happens on the
+ * second day.
  */
 const NIGHT_ENDS_HOUR = 5;
 const FULL_AT_NIGHT_AFTER_MS = 12 * HOUR_MS;
 const FULL_AFTER_MS = 36 * HOUR_MS;
 
-/** Changes come in bursts, so training waits for quiet, but not for ever. */
+/** Changes come in bursts, so training waits for a quiet time, up to a limit. */
 const QUIET_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -88,7 +89,7 @@ export function createTrainer(place: TrainingPlace, log: Logger): Trainer {
   let running: TrainingRun | null = null;
   let failedAt: number | null = null;
   let isStopped = false;
-  /** The changes that wait for quiet, and since when. */
+  /** The changes that wait for a quiet time, and since when. */
   let waiting: { since: number; changes: number; changedAt: number } | null = null;
 
   const isQuiet = (changes: number, now: number): boolean => {

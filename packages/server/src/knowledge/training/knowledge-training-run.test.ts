@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTraining } from './knowledge-training-run.ts';
 
 const WITHIN_MS = 60_000;
-/** As Linux numbers it. */
+/** The number of the policy in Linux. */
 const SCHED_IDLE = 5;
 const ORDER = { databaseUrl: '', file: '', work: 'all' } as const;
 let folder: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A program for the thread: it notes the number of its process, then does the rest. */
+/** A program for the thread: it writes the id of its process to a file, then does the rest. */
 async function program(rest: string): Promise<URL> {
   const file = path.join(folder, 'program.mjs');
   await writeFile(
@@ -34,7 +34,7 @@ async function program(rest: string): Promise<URL> {
 
 const note = (name: string) => path.join(folder, name);
 
-/** The number of the process, once it is busy. */
+/** The id of the process, once it is busy. */
 async function trainingPid(): Promise<number> {
   await vi.waitUntil(() => existsSync(note('pid')), WITHIN_MS);
   return Number(await readFile(note('pid'), 'utf8'));
@@ -76,7 +76,8 @@ test.runIf(process.platform === 'linux')(
     const tasks = path.join(ofIt, 'task');
     const found = (await readdir(tasks)).map(async (thread) => {
       const stat = await readFile(path.join(tasks, thread, 'stat'), 'utf8');
-      // Behind the name, which may have blanks, begins the third of proc(5): 19 is how nice it is, 41 its policy.
+      // The name may contain blanks; the third field of proc(5) follows it. Field 19 is the nice value, field 41 the
+      // scheduling policy.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return `nice ${fields[16]}, policy ${fields[38]}`;
     });

@@ -11,12 +11,12 @@ import type { TrainingOrder } from './knowledge-training.worker.ts';
 export interface TrainingProgram {
   /** Another program for the thread of the process. */
   program?: URL;
-  /** A smaller memory for it. */
+  /** A lower memory limit for it. */
   mostHeapMb?: number;
 }
 
 export interface TrainingRun {
-  /** Resolves when the file is written; rejects when the process ends in any other way. */
+  /** Resolves when the file is written; rejects when the process ends otherwise. */
   readonly finished: Promise<void>;
   /** Ends it at once. */
   kill(): void;
@@ -34,13 +34,16 @@ const FLAGS = ['--single-threaded'];
 const MEGABYTE = 2 ** 20;
 const MOST_HEAP_MB = 4_096;
 
-/** Starts a training. Sends the order through the channel, because everybody can see a process's arguments. */
+/**
+ * Starts a training. Sends the order through the channel, because all users of the machine can see a process's
+ * arguments.
+ */
 export function startTraining(order: TrainingOrder, special: TrainingProgram = {}): TrainingRun {
   const child = fork(PROCESS, [], {
     execArgv: FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Set at once, because the start already uses a core for a while.
+  // Set at once, because the start itself already uses a core for a while.
   if (child.pid !== undefined) lowerPriority(child.pid);
   const half = Math.floor(totalmem() / MEGABYTE / 2);
   const task: TrainingTask = {

@@ -4,11 +4,11 @@ import { lowerPriority, ownThreads } from './process-priority.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
 /**
- * The training process. Its memory goes back to the system when it ends. It trains in a worker thread, so that the main
- * thread notices at once when the server is gone, and ends the process.
+ * The training process. Its memory returns to the system when it ends. It trains in a worker thread, so that the main
+ * thread notices at once when the server has ended, and then ends the process.
  */
 
-/** What the server sends, once. */
+/** The order from the server, sent once. */
 export interface TrainingTask {
   readonly order: TrainingOrder;
   /** The program of the thread, as a URL. */

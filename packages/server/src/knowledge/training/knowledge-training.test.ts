@@ -30,7 +30,7 @@ const TRAINED_WITHIN_MS = 90_000;
 let database: TestDatabase;
 let folder: string;
 let ids: number[];
-/** Trained once for all tests: its file, and what the server said and answered then. */
+/** Trained once for all tests: the file, and the server's state and answers at that time. */
 let modelFolder: string;
 let whenTrained: { training: TrainingState; answers: KnowledgeHit[][] };
 const running: Knowledge[] = [];
@@ -94,10 +94,13 @@ async function started(place: Partial<TrainingPlace> = {}, log: Logger = silent)
   return knowledge;
 }
 
-/** A server that only answers from the file, or from scratch: its quiet never comes. */
+/**
+ * A server that answers from the file or from scratch, and does not train: its quiet time never
+ * ends.
+ */
 const restarted = (log: Logger = silent) => started({ quietMs: TRAINED_WITHIN_MS * 10 }, log);
 
-/** Puts the file of the training before all tests in its place. */
+/** Restores the file of the training that ran before all tests. */
 const keepTrained = () => copyFile(knowledgeFile(modelFolder), file());
 
 async function trained(): Promise<Knowledge> {
@@ -106,7 +109,7 @@ async function trained(): Promise<Knowledge> {
   return knowledge;
 }
 
-/** What does not change with the examples of other tests. */
+/** These answers do not depend on the examples of other tests. */
 const answers = (knowledge: Knowledge) =>
   Promise.all(QUESTIONS.map((text) => knowledge.search(text, 3)));
 
@@ -169,7 +172,7 @@ test(
   async () => {
     const collect = vi.fn<() => void>();
     vi.stubGlobal('gc', collect);
-    // What it would find is there already.
+    // The result that it would compute already exists.
     const found = await program(`
       import { copyFileSync } from 'node:fs';
       import { parentPort } from 'node:worker_threads';
@@ -185,7 +188,7 @@ test(
     await Promise.all(Array.from({ length: 2 }, searchOn));
     expect(knowledge.state().training).toMatchObject({ changes: 0, failedAt: null });
     expect(await firstOf(knowledge, 'activate the new card')).toBe(ids[0]);
-    // The model before is as large, and in nobody's way any more.
+    // The memory of the previous model, which is as large, is released.
     await vi.waitUntil(() => collect.mock.calls.length === 2, TRAINED_WITHIN_MS);
     vi.unstubAllGlobals();
   },
@@ -219,7 +222,7 @@ test(
     const extra = await makeSolution(db, { texte: 'Polish the gramophone.', motcle: [] });
     const edited = await makeSolution(db, { texte: 'Grease the accordion.', motcle: [] });
     const report = await validate('harmonica harmonica', ids[0]!);
-    // The training has read everything, and ends only when it is told to.
+    // The training has read everything, and then waits for a file.
     const go = path.join(folder, 'go');
     const real = new URL('./knowledge-training.worker.ts', import.meta.url).href;
     const slow = await program(`
@@ -300,7 +303,7 @@ test(
     expect(await knowledge.search('wombat', 3)).toEqual([]);
     expect(await answers(knowledge)).not.toEqual(before);
     await knowledge.stop();
-    // The file still has them: the start compares.
+    // The file still contains them, so the start must compare it with the database.
     expect(await (await restarted()).search('wombat', 3)).toEqual([]);
   },
   TRAINED_WITHIN_MS,
@@ -423,7 +426,7 @@ test(
     expect(await readdir(folder)).toEqual(['assistant.model']);
     const { solutions, examples, training } = knowledge.state();
     expect(examples).toBe(30);
-    // All of it is still to be trained on.
+    // All of it still has to be trained.
     expect(training).toMatchObject({ last: null, changes: solutions + examples });
     const plain = createKnowledge(database.db, silent);
     running.push(plain);
@@ -451,7 +454,7 @@ test(
     const { log, lines } = logLines();
     const knowledge = await started({ program: await program('for (;;);') }, log);
     await vi.waitUntil(() => knowledge.state().training.isRunning, TRAINED_WITHIN_MS);
-    // It would never end by itself.
+    // The program would never end by itself.
     await knowledge.stop();
     expect(knowledge.state().training).toMatchObject({ isRunning: false, last: null });
     expect(lines).toEqual([]);

@@ -16,7 +16,7 @@ import { readLessons } from '../store/knowledge-lessons.ts';
  */
 export type TrainingWork = 'all' | 'classes' | 'nothing';
 
-/** What the server asks for. */
+/** The order from the server. */
 export interface TrainingOrder {
   readonly databaseUrl: string;
   readonly file: string;
@@ -53,7 +53,7 @@ async function withDatabase<T>(
   url: string,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ): Promise<T> {
-  // It only reads, and the server has already checked that writes are safe.
+  // The worker only reads, and the server has already checked that commits are safe.
   const options = { log: pino({ level: 'silent' }), max: 1, allowUnsafeWrites: true };
   const database = await openDatabase(url, options);
   try {

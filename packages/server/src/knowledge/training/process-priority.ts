@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** The lowest priority, so that requests go first. */
+/** The lowest priority, so that requests come first. */
 const NICE = 19;
 
 /**
- * Gives helper threads a tenth of the main thread's share of a core. Not less, because the main thread sometimes waits
- * for them.
+ * Gives helper threads a tenth of the main thread's share of a core. A lower share would hurt, because the main thread
+ * sometimes waits for them.
  */
 const HELPER_NICE = 10;
 
@@ -20,13 +20,13 @@ export function lowerPriority(id: number, nice = NICE): void {
   try {
     setPriority(id, nice);
   } catch {
-    // It has ended, or its priority may not be changed; both are harmless.
+    // The process has ended, or its priority may not be changed; both are harmless.
   }
 }
 
 /**
  * Lowers the priority of V8's helper threads, which compile and collect garbage. Otherwise the operating system may
- * give them the core of the thread that answers. Only in Linux has each thread a priority of its own.
+ * give them the core of the thread that answers. Only Linux has a priority for each thread.
  */
 export function lowerHelperPriority(): void {
   for (const thread of ownThreads()) {

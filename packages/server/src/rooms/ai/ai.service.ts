@@ -1,7 +1,7 @@
 import { areClose, tellingWords } from '@recourse/assistant/clarify';
 import { HANDED_OVER, NOTHING_TO_HAND_OVER, type SearchResult } from '@recourse/contract/ai';
 import type { Candidates } from '@recourse/contract/ai-candidates';
-import type { Claim } from '@recourse/contract/claims';
+import type { ClientClaim } from '@recourse/contract/claims';
 import { SEARCH } from '@recourse/contract/values/limits';
 import type { Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
@@ -14,7 +14,11 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { insertClaim } from '../claims/store/claims-write.repository.ts';
 import { openConversation } from '../claims/thread/conversations.repository.ts';
-import { findClaim, findClaimOfConversation } from '../claims/store/claims.repository.ts';
+import {
+  findClaim,
+  findClaimOfClient,
+  findClaimOfConversation,
+} from '../claims/store/claims.repository.ts';
 import { recordOutcome } from '../reports/judge/outcomes.repository.ts';
 import {
   lockNewestOfConversation,
@@ -82,7 +86,10 @@ export async function listCandidates(
   };
 }
 
-/** The words of each of the two best hits to ask about, when their scores are close and neither is sure. */
+/**
+ * The distinguishing words of each of the two best hits, to ask the client about. null unless their scores are close
+ * and neither is certain.
+ */
 function questionAbout(q: string, [first, second]: readonly KnowledgeHit[]): string[][] | null {
   const isOpen = first && second && second.evidence.words.length > 0 && areClose(first, second);
   return isOpen ? tellingWords(q, first, second) : null;
@@ -98,9 +105,9 @@ export async function handOver(
   ctx: Context,
   actor: Actor,
   conversationId: string,
-): Promise<{ isNew: boolean; claim: Claim }> {
+): Promise<{ isNew: boolean; claim: ClientClaim }> {
   return inTransaction(ctx.db, async (trx) => {
-    // The locks make several clicks wait for each other: the first makes the claim, the others find it.
+    // Parallel clicks wait for each other's locks: the first one makes the claim, the others find it.
     const key = { clientId: actor.userId, name: conversationId };
     const conversation = await openConversation(trx, key, ctx.clock.now());
     const report = await lockNewestOfConversation(trx, actor.userId, conversationId);
@@ -140,7 +147,7 @@ export async function handOver(
   });
 }
 
-/** Records that a client answered "No" to the question whether that resolved his question; nothing without a report. */
+/** Records that a client answered "No" when asked whether that resolved his problem; nothing without a report. */
 export async function refuseAnswer(
   ctx: Context,
   actor: Actor,
@@ -155,8 +162,8 @@ export async function refuseAnswer(
 }
 
 /**
- * Marks the newest report of the client's conversation as resolved by him. Doing it twice changes nothing. Throws 422
- * for a conversation without a report, 409 once he has asked for a person.
+ * Marks the newest report of the client's conversation as resolved by him. Repeating it changes nothing. Throws 422 for
+ * a conversation without a report, 409 once he has asked for a person.
  */
 export async function resolveConversation(
   ctx: Context,
@@ -182,9 +189,9 @@ export async function resolveConversation(
   });
 }
 
-/** A claim of the client's conversation. Throws 409 when he has deleted it and its record is kept. */
-async function claimOf(trx: Transaction, actor: Actor, id: number): Promise<Claim> {
-  const claim = await findClaim(trx, actor, id);
+/** A claim of the client's conversation. Throws 409 when he has deleted it and its record is still stored. */
+async function claimOf(trx: Transaction, actor: Actor, id: number): Promise<ClientClaim> {
+  const claim = await findClaimOfClient(trx, actor, id);
   if (!claim) throw conflict(HANDED_OVER, 'HANDED_OVER');
   return claim;
 }

@@ -261,7 +261,7 @@ test('two close answers come with the words that tell them apart, others without
   const words = new Map(close.map((one) => [one.id, one.tellingWords]));
   expect(words.get(drain.id)).toEqual(['Empty', 'drain']);
   expect(words.get(motor.id)).toEqual(['Grease', 'motor']);
-  // Said now, so it is not asked.
+  // The complaint contains the words already, so the client is not asked about them.
   const [first] = await found({ q: 'the drain of my gizmo: empty the drain?' });
   expect(first).toMatchObject({ id: drain.id });
   expect(first).not.toHaveProperty('tellingWords');

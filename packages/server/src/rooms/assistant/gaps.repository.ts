@@ -2,7 +2,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { BY_HAND, WAITS } from '../../db/rows/gap-report.ts';
 import type { ReportRow, Tables } from '../../db/tables.ts';
 
-/** Complaints that no solution answers well: those that wait, and those that a person answered in his own words. */
+/** Complaints that no solution answers well: the waiting ones, and those that a person answered in his own words. */
 
 /** No solution is attached, or the assistant is not confident of it. */
 const UNANSWERED = sql<SqlBool>`(not handled_by_ai or not confident)`;
@@ -16,7 +16,7 @@ export interface GapReport extends Pick<
   dismissed: boolean;
 }
 
-/** The newest ones, each kind read from an index of its own. */
+/** The newest ones. Each of the two kinds is read from an index of its own. */
 export async function listGapReports(db: Kysely<Tables>, count: number): Promise<GapReport[]> {
   const newest = (condition: ReturnType<typeof sql<SqlBool>>) => sql`(
     select id from reports where deleted_at is null and ${condition} order by id desc limit ${count})`;
@@ -55,7 +55,7 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
 
 /**
  * Marks the reports as no gap, or takes that back with null. No version is raised, because nothing that others edit has
- * changed. Returns the ids of those that were otherwise before.
+ * changed. Returns the ids of the reports that this changed.
  */
 export async function markDismissed(
   db: Kysely<Tables>,
@@ -75,7 +75,10 @@ export async function markDismissed(
   return idsOf(rows);
 }
 
-/** Notes that a solution answers these reports, which were answered by hand. Returns the ids of those that were. */
+/**
+ * Notes that a solution answers these reports, which were answered by hand. Returns the ids of the reports that this
+ * changed.
+ */
 export async function markClosed(
   db: Kysely<Tables>,
   ids: readonly number[],

@@ -23,10 +23,10 @@ import {
   propose,
 } from './gaps.repository.ts';
 
-/** Groups complaints; repeated with the same ones it remembers the groups, so that a page costs no grouping. */
+/** Groups complaints. The result for the same complaints is cached, so that a page of groups needs no new grouping. */
 type Grouping = (rows: readonly GapReport[]) => Promise<Cluster[]>;
 
-/** A grouping that remembers its last result. */
+/** A grouping that caches its last result. */
 export function createGrouping(): Grouping {
   let last: { key: string; clusters: Promise<Cluster[]> } | null = null;
   return (rows) => {
@@ -34,7 +34,7 @@ export function createGrouping(): Grouping {
     if (last?.key === key) return last.clusters;
     const clusters = inSlices(rows);
     last = { key, clusters };
-    // A failure is not remembered.
+    // A failure is not cached.
     clusters.catch(() => (last = null));
     return clusters;
   };
@@ -53,7 +53,8 @@ async function inSlices(rows: readonly GapReport[]): Promise<Cluster[]> {
 
 /**
  * A page of the groups of complaints that no solution answers well, ordered by how many people wait, then by how many
- * were answered by hand. A group is dismissed when all of its complaints are: another one that joins brings it back.
+ * were answered by hand. A group is dismissed when all of its complaints are. A new complaint in the group brings it
+ * back.
  */
 export async function listGaps(
   ctx: Context,
@@ -90,7 +91,7 @@ function toGap({ words, summary }: Cluster, members: readonly GapReport[]): Gap 
   };
 }
 
-/** Says that reports show no gap, or takes that back. Resolves with those that changed. */
+/** Marks that reports show no gap, or takes that back. Resolves with the reports that changed. */
 export async function dismissGap(
   ctx: Context,
   actor: Actor,
@@ -113,8 +114,8 @@ export async function dismissGap(
 }
 
 /**
- * Adds a solution and proposes it for the reports that are still unanswered. Those that were answered by hand show a gap
- * no more.
+ * Adds a solution and proposes it for the reports that are still unanswered. Reports that were answered by hand no
+ * longer show a gap.
  */
 export async function closeGap(
   ctx: Context,

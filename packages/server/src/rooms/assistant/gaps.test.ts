@@ -195,7 +195,7 @@ test('a dismissed gap stays away until a complaint joins it, and can be brought 
   const all = [...group, newcomer];
   expect(await groupOf(all)).toMatchObject({ waiting: 2 });
   expect(await groupOf(all, { dismissed: 'true' })).toBeUndefined();
-  // Only what this dismissal added is undone by it.
+  // Undoing a dismissal restores only the reports that this dismissal added.
   const added = await dismiss(all);
   expect(added).toEqual([newcomer.id]);
   const undone = await t.call(undismissGap, admin, { body: { reportIds: added } });

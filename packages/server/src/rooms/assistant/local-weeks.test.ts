@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { localWeeks } from './local-weeks.ts';
 
 test('a week begins on Monday where the viewer is', () => {
-  // Sunday in Paris is still Saturday in Honolulu; both belong to the week that began on the 16th.
+  // Sunday in Paris is still Saturday in Honolulu; both days belong to the week that began on the
+  // 16th.
   const sunday = new Date('2026-11-22T01:00:00Z');
   expect(localWeeks(sunday, 'Europe/Paris', 3)).toEqual({
     weeks: ['2026-11-02', '2026-11-09', '2026-11-16'],

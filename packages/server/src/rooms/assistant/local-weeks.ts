@@ -1,8 +1,8 @@
 /** The weeks of a chart, in its viewer's time zone. */
 export interface LocalWeeks {
-  /** Their Mondays, 'YYYY-MM-DD', oldest first, this week last. */
+  /** The Mondays of the weeks, 'YYYY-MM-DD', oldest first; the last one is of this week. */
   weeks: string[];
-  /** When each week begins, and when this week ends: one more than weeks. */
+  /** When each week begins, and last when this week ends: one more entry than weeks. */
   bounds: Date[];
 }
 

@@ -2,23 +2,25 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { BY_HAND, WAITS } from '../../db/rows/gap-report.ts';
 import type { SolutionProposalsTable, Tables } from '../../db/tables.ts';
 
-/** Published solutions that are still to be proposed, and the complaints that they are proposed for. */
+/** Published solutions that are still to be proposed, and the complaints that may get them. */
 
-/** Before the newest report. The largest number that JavaScript tells from the next. */
+/**
+ * The position before the newest report: the largest integer that JavaScript represents exactly.
+ */
 const BEFORE_ALL = Number.MAX_SAFE_INTEGER;
 
-/** Solutions that have come equally far. */
+/** Solutions whose proposing has reached the same report. */
 export interface Proposal {
   solutions: Pick<SolutionProposalsTable, 'solution_id' | 'version'>[];
-  /** The reports with smaller ids are still to be asked about. */
+  /** Reports with smaller ids have not been checked yet. */
   doneTo: number;
 }
 
 const doneTo = sql<number>`coalesce(done_to, ${sql.lit(BEFORE_ALL)})`;
 
 /**
- * Those of the published solutions that have the longest way to go; null when nothing is to be proposed. A solution that
- * is published meanwhile goes first and is joined by the others where they stand.
+ * The published solutions with the most reports left to check; null when nothing is to be proposed. A newly published
+ * solution goes first. It joins the others when it reaches their position.
  */
 export async function readProposal(db: Kysely<Tables>): Promise<Proposal | null> {
   const rows = await db
@@ -30,7 +32,7 @@ export async function readProposal(db: Kysely<Tables>): Promise<Proposal | null>
   return first ? { solutions: rows, doneTo: first.from } : null;
 }
 
-/** A complaint that may get a proposal, or that was answered by hand. */
+/** A complaint that may get a proposal, or one that was answered by hand. */
 export interface Asked {
   id: number;
   reclamation_text: string;
@@ -38,10 +40,10 @@ export interface Asked {
   by_hand: boolean;
 }
 
-/** Nothing is attached to it. */
+/** No solution is attached to it. */
 const UNMATCHED = sql<SqlBool>`not handled_by_ai and solution_id is null`;
 
-/** The next reports below a number, newest first: those that wait without a solution, and those answered by hand. */
+/** The next reports below an id, newest first: waiting ones without a solution, and ones answered by hand. */
 export async function listAsked(
   db: Kysely<Tables>,
   below: number,
@@ -62,10 +64,10 @@ export async function listAsked(
     .execute();
 }
 
-/** What a report gets. */
+/** The proposal for a report. */
 export interface Proposed {
   id: number;
-  /** That of the report when the assistant was asked about it. */
+  /** The version of the report when the assistant was asked about it. */
   version: number;
   solutionId: number;
   /** 0 to 2. */
@@ -77,8 +79,9 @@ export interface Proposed {
 }
 
 /**
- * Attaches the proposed solutions, where the report is as it was, still waits without one, and the solution exists. The
- * client does not read them before an employee confirms them. Returns the ids of the reports.
+ * Attaches the proposed solutions. Skips a report that has changed or no longer waits without a solution, and a
+ * solution that no longer exists. The client does not read them before an employee confirms them. Returns the ids of
+ * the reports.
  */
 export async function attach(
   db: Kysely<Tables>,
@@ -103,7 +106,7 @@ export async function attach(
   const versions = new Map(waiting.map(({ id, version }) => [id, version]));
   const standing = proposed.filter(({ id, version }) => versions.get(id) === version);
   if (standing.length === 0) return [];
-  // Sorted, as everybody locks solutions.
+  // Sorted, because everybody locks solutions in this order.
   const live = db
     .selectFrom('solutions')
     .where('id', 'in', [...new Set(standing.map(({ solutionId }) => solutionId))])
@@ -155,8 +158,8 @@ interface Made {
 }
 
 /**
- * Notes how far these solutions have come; null: they have been proposed to all. Returns false when one of them was
- * published anew meanwhile, or another server was faster.
+ * Notes which reports these solutions have been checked against; null: all. Returns false when one of them was
+ * published again meanwhile, or when another server was faster.
  */
 export async function moveOn(
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ import { readBlindEvery } from '../reports/store/blind-draw.repository.ts';
 import { markClosed } from './gaps.repository.ts';
 import * as repository from './proposals.repository.ts';
 
-/** Complaints asked about again in one portion. */
+/** Complaints that are checked again in one batch. */
 const AT_ONCE = 100;
 
 const BY_THE_ASSISTANT = {
@@ -23,14 +23,14 @@ const BY_THE_ASSISTANT = {
 const isAsked = ({ reclamation_text }: repository.Asked): boolean =>
   reclamation_text.length >= SEARCH.minLength;
 
-/** Somebody else has written what this portion was about; nothing of it is kept. */
+/** Somebody else has changed what this batch was about; its transaction is rolled back. */
 class Overtaken extends Error {}
 
 /**
- * Proposes published solutions to those who wait, newest first, some at a time: a report without a solution for which the
- * assistant now finds one of them gets it as its suggestion, and one that was answered by hand shows no gap any more.
- * Notes how far it has come, so that it goes on there after a restart, on whichever server. Resolves with false when
- * there is nothing left to do, or the assistant does not answer yet.
+ * Proposes published solutions to waiting clients, newest report first, a batch at a time. A report without a solution
+ * for which the assistant now finds one of them gets it as its suggestion. A report that was answered by hand then no
+ * longer shows a gap. The position is stored, so that any server continues there after a restart. Resolves with false
+ * when nothing is left to do, or when the assistant is not available yet.
  */
 export async function proposeSolutions(
   ctx: Pick<Context, 'db' | 'clock' | 'knowledge'>,
@@ -57,7 +57,7 @@ export async function proposeSolutions(
 interface Portion {
   proposal: repository.Proposal;
   fitting: readonly { row: repository.Asked; hit: KnowledgeHit }[];
-  /** How far it has come then; null: to the end. */
+  /** The position after this batch; null: the end. */
   to: number | null;
 }
 
@@ -87,7 +87,8 @@ function store(
       })),
     );
     await announce(trx, 'reports', proposed);
-    // The last of the locks: whoever publishes a solution holds it before he writes this.
+    // This lock is taken last, because the publisher of a solution holds the solution's lock when
+    // he writes this row.
     if (!(await repository.moveOn(trx, proposal, to))) throw new Overtaken();
   });
 }

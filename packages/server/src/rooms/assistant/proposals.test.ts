@@ -7,7 +7,7 @@ import { makeReport, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { proposeSolutions } from './proposals.service.ts';
 
-/** A published solution is proposed to those who wait. */
+/** Published solutions are proposed to waiting clients. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -29,13 +29,13 @@ const stored = (id: number): Promise<ReportRow> =>
   t.db.selectFrom('reports').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 const publish = async (texte: string, motcle: string[]): Promise<number> =>
   (await t.call(createSolution, admin, { body: { texte, motcle } })).json<{ id: number }>().id;
-/** Runs the background step until nothing is left. Resolves with the number of portions. */
+/** Runs the background step until nothing is left. Resolves with the number of batches. */
 const proposeAll = async (): Promise<number> => {
   let portions = 0;
   while (await proposeSolutions(t.ctx)) portions += 1;
   return portions;
 };
-/** A server where something changes between what the assistant answers and the transaction that stores it. */
+/** A server where something changes between the assistant's answer and the transaction that stores it. */
 const meanwhile = (change: () => Promise<unknown>) => ({
   ...t.ctx,
   knowledge: {
@@ -67,7 +67,7 @@ test('a solution from the solutions screen is proposed to all who wait without o
     'valve',
     'stuck',
   ]);
-  // Nothing happens in the request.
+  // The request itself proposes nothing.
   expect((await stored(fits.id)).solution_id).toBeNull();
   const before = await t.db
     .selectFrom('outbox')
@@ -103,7 +103,7 @@ test('a solution from the solutions screen is proposed to all who wait without o
 
   for (const as of [admin, employee])
     expect(await seen(fits.id, as)).toMatchObject({ solutionId: id, handledByAI: true });
-  // The client reads it once somebody has confirmed it.
+  // The client reads the solution once somebody has confirmed it.
   expect(await seen(fits.id, client)).toMatchObject({ solutionText: null });
   const params = { id: fits.id, employeeId: employee.id };
   await t.call(reports.validateReportBy, employee, { params, body: { solutionId: id } });
@@ -131,7 +131,7 @@ test('an edit is proposed too, but not a change that leaves text and keywords as
   });
   expect(await proposeAll()).toBe(1);
   expect(await stored(report.id)).toMatchObject({ solution_id: id, solution_version: 3 });
-  // It is internal: for the client there is none.
+  // The solution is internal, so the client sees none.
   const read = await seen(report.id, client);
   expect(read).toMatchObject({ solutionId: null, suggestionHidden: true });
 });
@@ -185,7 +185,7 @@ test('it comes in portions, goes on where it stopped, and a change meanwhile is 
   const left = await open();
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(many.length);
-  // Another server goes on, and both at once do nothing twice.
+  // Another server continues, and two servers at once do nothing twice.
   const another = await t.another();
   await Promise.all([proposeSolutions(t.ctx), proposeSolutions(another.ctx)]);
   await proposeAll();
@@ -194,7 +194,7 @@ test('it comes in portions, goes on where it stopped, and a change meanwhile is 
   expect(await t.db.selectFrom('solution_proposals').selectAll().execute()).toEqual([]);
   expect(await proposeSolutions(t.ctx)).toBe(false);
 
-  // Published while a step had asked already: the next one asks everybody again.
+  // The solution was published after a step had asked; the next step checks all reports again.
   const late = await waiting('Clarinet of mine squeals');
   const slow = meanwhile(() =>
     t.call(updateSolution, admin, { params: { id }, body: { motcle: ['clarinet', 'reed'] } }),

@@ -17,11 +17,11 @@ const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
 const suggested = sql<boolean>`suggested_solution_id is not null`;
 const right = sql<boolean>`suggested_solution_id = solution_id`;
 const confident = sql<boolean>`suggested_solution_id is not null and confident`;
-/** Only what the employee chose before he saw the suggestion; the suggestion may influence later choices. */
+/** Counts only choices that the employee made before he saw the suggestion, because it may influence later choices. */
 const blind = sql<boolean>`suggested_solution_id is not null and blind and blind_choice_id is not null`;
 const blindRight = sql<boolean>`suggested_solution_id = blind_choice_id`;
 
-/** What the staff's validations say, by the time of validation. */
+/** The results of the staff's validations, by the time of validation. */
 export async function countValidated(
   db: Kysely<Tables>,
   times: readonly Date[],
@@ -62,7 +62,7 @@ const judgedByStaff = (db: Kysely<Tables>) =>
     .where('o.side', '=', 'STAFF')
     .where('o.features', 'is not', null);
 
-/** First answers to reports of which the staff said that nothing answers them, by the time of the verdict. */
+/** First answers to reports that no solution answers according to the staff, by the time of that verdict. */
 export async function countNoneFits(
   db: Kysely<Tables>,
   times: readonly Date[],
@@ -84,7 +84,7 @@ export async function countNoneFits(
   }));
 }
 
-/** The newest reports of each period whose confident first answer the staff found wrong, at most so many. */
+/** The newest reports of each period whose confident first answer the staff found wrong, up to a limit. */
 export async function listWrongConfident(
   db: Kysely<Tables>,
   times: readonly Date[],
@@ -113,7 +113,7 @@ export async function listWrongConfident(
   return times.slice(1).map((_, index) => byPlace.get(index + 1)?.map(({ id }) => id));
 }
 
-/** How many of the newest confident first answers were right, of at most so many that the staff have judged. */
+/** How many of the newest confident first answers were right, among those that the staff have judged, up to a limit. */
 export async function countRecord(
   db: Kysely<Tables>,
   newest: number,

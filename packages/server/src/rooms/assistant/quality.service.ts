@@ -20,8 +20,8 @@ const NOTHING: QualityFigures = {
 };
 
 /**
- * How often the assistant was right in the last weeks, and what it has learned. Weeks are those of the given time zone,
- * by default the organisation's.
+ * How often the assistant was right in the last weeks, and what it has learned. Weeks are those of the given time zone;
+ * the default is the organisation's.
  */
 export async function getQuality(
   ctx: Context,

@@ -45,7 +45,8 @@ test('a week counts what was confirmed in it, what was confident, and what was c
   await validated({ confident: true, suggested_solution_id: wrong.id });
   await validated({ blind: true, blind_choice_id: wrong.id });
   await validated({ blind: true, blind_choice_id: right.id });
-  // Hidden from nobody in the end: it measures nothing without its influence.
+  // Its suggestion was visible in the end, so its validation was influenced and does not count as
+  // blind.
   await validated({ blind: true });
   await validated({ suggested_solution_id: null });
   await validated({ deleted_at: now });
@@ -94,7 +95,7 @@ test('the record counts judgements of confident answers, and names the wrong one
   expect(after.weeks.at(-1)?.wrong).toEqual([none, other]);
   expect(after.weeks.at(-2)?.wrong).toEqual([]);
   const [week, earlier] = [after.weeks.at(-1), before.weeks.at(-1)];
-  // What fits nothing was answered wrongly too; the validated ones are counted from the reports themselves.
+  // A first answer is also wrong when no solution fits. Validated ones are counted from the reports themselves.
   expect((week?.first.asked ?? 0) - (earlier?.first.asked ?? 0)).toBe(2);
   expect((week?.confident.asked ?? 0) - (earlier?.confident.asked ?? 0)).toBe(1);
 });

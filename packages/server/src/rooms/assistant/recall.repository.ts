@@ -34,8 +34,8 @@ export async function listGiven(
 }
 
 /**
- * Those of the reports that still were given the solution, and whose claim is still the one that was read, locked. The
- * caller holds the locks of their claims: whoever writes a claim then settles its reports.
+ * Locks those of the reports that were still given the solution and whose claim has not changed since it was read. The
+ * caller holds the locks of their claims, because whoever writes a claim settles its reports afterwards.
  */
 export async function lockGiven(
   db: Kysely<Tables>,
@@ -107,7 +107,7 @@ export async function lockClaims(
     .execute();
 }
 
-/** Reopens locked claims, and removes the solution's text from their responses. Returns what they are then. */
+/** Reopens locked claims, and removes the solution's text from their responses. Returns the new rows. */
 export async function reopenClaims(
   db: Kysely<Tables>,
   ids: readonly number[],

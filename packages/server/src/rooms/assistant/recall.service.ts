@@ -13,7 +13,7 @@ import { beforeClaims, followClaims } from '../claims/thread/claim-history.repos
 import { removeOutcomes } from '../reports/judge/outcomes.repository.ts';
 import { listGiven, lockClaims, lockGiven, reopenClaims, takeBack } from './recall.repository.ts';
 
-/** Reports per transaction: few, so that nobody waits long for their locks. */
+/** Reports per transaction: few, so that their locks are held only briefly. */
 const BATCH = 200;
 
 type Given = Awaited<ReturnType<typeof lockGiven>>;
@@ -74,7 +74,8 @@ function recallBatch(
 ): Promise<Recall & { isLast: boolean }> {
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now();
-    // Claims before reports, as whoever answers a claim and settles its reports.
+    // Locks claims before reports, in the same order as the code that answers a claim and settles
+    // its reports.
     const listed = await listGiven(trx, { solutionId, version }, BATCH);
     const locked = await lockClaims(
       trx,
@@ -82,7 +83,7 @@ function recallBatch(
     );
     const given = await lockGiven(trx, { solutionId, version }, listed);
     const ids = given.map(({ id }) => id);
-    // What changed between reading and locking comes with the next batch.
+    // The next batch handles what changed between reading and locking.
     const isLast = listed.length < BATCH && given.length === listed.length;
     if (ids.length === 0) return { reports: 0, claims: 0, isLast };
     const theirs = new Set(given.map(({ claim_id }) => claim_id));

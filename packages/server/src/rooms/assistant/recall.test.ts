@@ -72,7 +72,7 @@ test('everyone who was given a solution waits again, and the claim that it resol
   expect(new Set(trail.map(({ object_id }) => object_id))).toEqual(
     new Set(reports.map(({ id }) => id)),
   );
-  // Once more changes nothing.
+  // Repeating the recall changes nothing.
   expect((await recall(admin, { solutionId: wrong.id })).json()).toEqual({ reports: 0, claims: 0 });
 });
 
@@ -95,7 +95,8 @@ test('claims are locked before their reports, as by whoever answers a claim', as
     await trx.selectFrom('claims').where('id', '=', claim.id).select('id').forUpdate().execute();
     recalled.push(recall(admin, { solutionId: wrong.id }));
     await untilSomebodyWaits(t.db);
-    // Who holds the claim goes on to its report. With the reports locked first, each would wait for the other.
+    // The holder of the claim's lock locks its report next. If the recall locked reports first, each would wait for the
+    // other (deadlock).
     const own = trx.selectFrom('reports').where('id', '=', report.id).select('id');
     expect(await own.forUpdate().noWait().execute()).toHaveLength(1);
   });

@@ -5,7 +5,8 @@ import { createSolution, type Solution, updateSolution } from '@recourse/contrac
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
-import { contentsOf, refused } from '../../../test/refusals.ts';
+import { contentsOf } from '../../../test/contents.ts';
+import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;

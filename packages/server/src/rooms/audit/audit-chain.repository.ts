@@ -4,7 +4,7 @@ import type { Moment } from '../../kernel/changes/outbox-feed.ts';
 
 /** The hash chain over the audit trail: finds unsealed entries, and reads and adds links. */
 
-/** An entry as it is hashed: every column as text of a fixed form, so that each byte of it counts. */
+/** An entry as it is hashed: every column as text in a fixed form, so that the hash covers each byte. */
 export interface SealedContent {
   id: number;
   /** UTC with microseconds: '2026-03-02T10:00:00.123456'. */
@@ -28,14 +28,14 @@ export interface Link {
   hash: string;
 }
 
-/** A place in the order of transactions, and of entries within one. */
+/** A place in the order of transactions, and of the entries within one transaction. */
 export interface Place {
   /** A 64-bit transaction number as text. */
   tx: string;
   id: number;
 }
 
-/** An entry that may want sealing. */
+/** An entry that may need sealing. */
 export type Candidate = SealedContent & Place & { isSealed: boolean };
 
 /** Which entries to look for: those committed since a moment (null: all) and after a place. */
@@ -51,7 +51,10 @@ const TIME: RawBuilder<unknown> = sql`
 const CONTENT: RawBuilder<unknown> = sql`${TIME},
   a.actor_id, a.action, a.area, a.object_id, a.fields, a.detail::text as detail, a.request_id, a.address`;
 
-/** Lets one sealer of all processes work until its transaction ends; false: another one is working. */
+/**
+ * Takes the lock that lets one sealer of all processes work until its transaction ends. Resolves with false when
+ * another one holds it.
+ */
 export async function tryTakeTurn(trx: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('audit sealer')) as taken`.execute(trx);
@@ -145,7 +148,7 @@ export async function readChain(
 /** The entries without a link. */
 export interface Unsealed {
   total: number;
-  /** The one with the earliest time. */
+  /** The entry with the earliest time. */
   oldest: Pick<SealedContent, 'id' | 'at'> | null;
 }
 

@@ -14,7 +14,7 @@ import { createAuditSealer } from './audit-sealer.ts';
 import { verifyAudit } from './audit-verifier.ts';
 import { chainHash, FIRST_PREV } from './chain-hash.ts';
 
-/** The chain over the audit: nothing committed stays out of it, and nothing in it changes unseen. */
+/** The hash chain over the audit trail: it misses no committed entry, and shows every change of an entry. */
 
 let t: TestApp;
 let client: UserRow;
@@ -28,7 +28,7 @@ const write = (contenu: string) => t.call(createClaim, client, { body: { contenu
 const BY = { userId: null, requestId: 'test', address: 'local', userAgent: '' };
 const entry = (objectId: number) => ({ action: 'test', area: 'claims', objectId });
 const chain = () => t.db.selectFrom('audit_chain').selectAll().orderBy('seq').execute();
-/** Signs in as the owner of the tables: what no request can do. */
+/** Signs in as the owner of the tables, who can do what no request can. */
 const asOwner = (statement: string) =>
   withClient(t.ownerUrl, (owner) => owner.query(statement)).then(() => undefined);
 
@@ -46,7 +46,7 @@ test('the hash covers the number, the hash before and every column, in a fixed w
     address: '::1',
   };
   const hash = chainHash(FIRST_PREV, 1, sealed);
-  // Computed apart with sha256sum, so that nobody changes the form unknowingly.
+  // Computed independently with sha256sum, so that nobody changes the hashed form by accident.
   expect(hash).toBe('604d145dfad064431be30d5c1a1cf4e757ee15a6be6505629e42f9ba7d46f373');
   const others = [
     chainHash('1'.repeat(64), 1, sealed),

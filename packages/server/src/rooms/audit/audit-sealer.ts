@@ -7,7 +7,7 @@ import { chainHash, FIRST_PREV } from './chain-hash.ts';
 /** Entries that the sealer reads in one transaction. */
 const BATCH = 1_000;
 
-/** Seals what was committed since its last run; resolves with the number of entries sealed. */
+/** Seals what was committed since its last run; resolves with the number of sealed entries. */
 export type Sealer = () => Promise<number>;
 
 /**
@@ -27,23 +27,24 @@ export function createAuditSealer(db: Context['db']): Sealer {
   };
 }
 
-/** Everything committed since a moment comes after this place. */
+/** The place before everything that was committed since a moment. */
 const beginningOf = (moment: Moment): chain.Place => ({
   tx: moment.split(':', 1)[0] ?? '0',
   id: 0,
 });
 
-/** Seals batch after batch until none is left; `until` is null when another process is sealing. */
+/** Seals batch after batch until none is left. `until` is null when another process is sealing. */
 async function sealSince(
   db: Context['db'],
   from: Pick<chain.Search, 'since' | 'after'>,
 ): Promise<{ sealed: number; until: Moment | null }> {
   const search = { ...from, limit: BATCH };
   let sealed = 0;
-  // From the first read: the next run finds entries that appear before `search.after` later.
+  // The moment of the first read, so that the next run finds entries that appear before
+  // `search.after` later.
   let until: Moment | null = null;
   for (let full = true; full;) {
-    // Read first without the lock, because usually there is nothing to do.
+    // The first read takes no lock, because usually there is nothing to do.
     const seen = sealed === 0 ? await chain.readCandidates(db, search) : null;
     until ??= seen?.until ?? null;
     const isDone = seen?.entries.every(({ isSealed }) => isSealed) ?? false;
@@ -63,7 +64,8 @@ async function sealBatch(
 ): Promise<chain.Candidate[] | null> {
   return inTransaction(db, async (trx) => {
     if (!(await chain.tryTakeTurn(trx))) return null;
-    // Read again: only under the lock is it visible what another process sealed before.
+    // Read again, because only under the lock is it visible what another process has already
+    // sealed.
     const { entries } = await chain.readCandidates(trx, search);
     const end = await chain.readLastLink(trx);
     let seq = end?.seq ?? 0;

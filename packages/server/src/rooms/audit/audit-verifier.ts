@@ -76,8 +76,8 @@ function faultOf(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): strin
 }
 
 /**
- * The latest time so far, in ms since 1970. Up to a known head no time counts as later than its sealing: a clock that
- * was ahead has been corrected since.
+ * The latest time so far, in ms since 1970. Up to a known head, no time counts as later than the time of its sealing,
+ * because a clock that was ahead has been corrected since.
  */
 function latestTime(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): number {
   const latest = Math.max(before.time, timeOf(link.entry));

@@ -75,7 +75,10 @@ async function readEntries(entries: ReturnType<typeof matching>): Promise<AuditE
   }));
 }
 
-/** The sealer lags at most a second, so that unnumbered entries are among this many newest ones. */
+/**
+ * The sealer lags at most a second behind, so entries without a number are among this many newest
+ * ones.
+ */
 const NEWEST = 1_000;
 
 /** How many entries there are, from the numbers of the chain: counting all rows would take too long. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SealedContent } from './audit-chain.repository.ts';
 
-/** How an entry of the audit is sealed. Changing any of this breaks every chain there is. */
+/** How an entry of the audit trail is sealed. Any change here breaks every existing chain. */
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const FIRST_PREV = '0'.repeat(64);
 
-/** SHA-256 in hexadecimal over the hash before, the entry's number and all of the entry. */
+/** SHA-256 in hexadecimal over the previous hash, the entry's number and the whole entry. */
 export function chainHash(prev: string, seq: number, entry: SealedContent): string {
   const content = [
     seq,

@@ -6,7 +6,9 @@ import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
 
-/** Guessing at one account from many addresses. The first hundred failures are counted without their hashes. */
+/**
+ * Tests guesses at one account from many addresses. The first hundred failures are counted without computing hashes.
+ */
 
 let t: TestApp;
 let user: UserRow;
@@ -28,7 +30,7 @@ const signIn = (remoteAddress: string, password: string, email = user.email) =>
   });
 const statusOf = async (...input: Parameters<typeof signIn>) => (await signIn(...input)).statusCode;
 let addresses = 0;
-/** So many failures, each from an address of its own. */
+/** Makes that many failures, each from a different address. */
 async function fail(times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     addresses += 1;
@@ -50,7 +52,7 @@ test('RL-01 after a hundred failures in a row one attempt a minute is looked at,
   expect(await statusOf('192.0.2.4', PASSWORD)).toBe(401);
   t.clock.advance(SIGN_IN.lookEverySeconds * 1000);
   expect(await statusOf('192.0.2.5', PASSWORD)).toBe(200);
-  // Who has got in has ended the row.
+  // The successful sign-in has ended the consecutive failures.
   expect(await statusOf('192.0.2.6', PASSWORD)).toBe(200);
 });
 

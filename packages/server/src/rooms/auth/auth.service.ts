@@ -1,34 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { type Credentials, type signedIn, WRONG_CREDENTIALS } from '@recourse/contract/auth';
-import { SESSION } from '@recourse/contract/values/limits';
-import { toRole } from '@recourse/contract/values/roles';
-import type * as z from 'zod/mini';
+import { type Credentials, WRONG_CREDENTIALS } from '@recourse/contract/auth';
+import { PASSWORDS_OFF } from '@recourse/contract/values/single-sign-on';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor, Origin } from '../../kernel/actor.ts';
-import { addressGroup } from '../../kernel/address-group.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, unauthorized } from '../../kernel/errors.ts';
+import { arePasswordsOff, passwordsOff } from '../../kernel/passwords-off.ts';
 import {
   hashPassword,
   needsRehash,
   verifyNothing,
   verifyPassword,
 } from '../../kernel/security/passwords/passwords.ts';
+import { needsFactor } from '../../kernel/security/factors/factor-methods.ts';
 import { tooManyFailures } from '../../kernel/security/too-many-failures.ts';
 import { findForSignIn, setPasswordHash } from '../users/users.repository.ts';
-import { lockUser } from '../users/users-write.repository.ts';
-import { noteDevice } from './devices.service.ts';
-import { insertSession, revokeSession } from './auth.repository.ts';
+import { type LockedUser, lockUser } from '../users/users-write.repository.ts';
+import { signInByCode } from './factors/second-step.service.ts';
+import { beginStep, stepNeeded } from './factors/sign-in-step.ts';
+import { openSession, type SignedIn, tokenOf } from './session/open-session.ts';
+import { revokeSession } from './session/sessions.repository.ts';
 
-type SignedIn = z.output<typeof signedIn>;
+type Transaction = Parameters<typeof audit>[0];
 type Sought = Awaited<ReturnType<typeof findForSignIn>>;
 type Found = NonNullable<Sought['account']>;
 
 /**
  * Signs somebody in: waits for the turn of the address, checks the password, opens a session and returns its token.
- * Throws 401 with the same message and after the same work for a wrong name and a wrong password, 429 after too many
- * failures, 503 when too many sign-ins wait.
+ * Throws 401, with the same message and after the same work, for a wrong name and a wrong password; another 401 when
+ * the account needs a second step; 429 after too many failures; 503 when too many sign-ins wait.
  */
 export async function signIn(
   ctx: Context,
@@ -36,32 +36,35 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<SignedIn> {
   let found: Found | null = null;
+  let isKnown = false;
   try {
     return await ctx.guards.signIns.run(origin.address, async () => {
       const sought = await findForSignIn(ctx.db, credentials.email);
       found = sought.account;
-      const { password, device } = credentials;
-      return attempt(ctx, origin, { ...sought, password, device });
+      const checked = await checkPassword(ctx, origin, { ...sought, ...credentials });
+      isKnown = true;
+      return letIn(ctx, origin, checked);
     });
   } catch (error) {
-    await noteFailure(ctx, origin, { found, error });
+    if (!isKnown || isWrong(error)) await noteFailure(ctx, origin, { found, error });
     throw error;
   }
 }
 
-async function attempt(
+/** The account of a right password. Throws 401, 429. */
+async function checkPassword(
   ctx: Context,
   origin: Origin,
-  { typed, account, password, device }: Sought & Pick<Credentials, 'password' | 'device'>,
-): Promise<SignedIn> {
+  { typed, account, password, device, code }: Sought & Credentials,
+): Promise<Checked> {
   const { attempts, signIns } = ctx.guards;
   const guess = { typed, accountId: account?.id ?? null, address: origin.address };
   const fits = await attempts.checkSignIn(guess, (isLookedAt) =>
-    isPasswordOf(isLookedAt ? account : null, password),
+    isPasswordOf(isLookedAt && !arePasswordsOff(ctx.config, account) ? account : null, password),
   );
-  if (account && fits) return openSession(ctx, origin, { ...account, password, device });
+  if (account && fits) return { ...account, password, device, code };
   const limitedMs = await attempts.countAddress(origin.address);
-  if (limitedMs === 0) throw unauthorized(WRONG_CREDENTIALS);
+  if (limitedMs === 0) throw wrongSignIn(ctx);
   signIns.limit(origin.address, limitedMs);
   throw tooManyFailures(limitedMs);
 }
@@ -72,7 +75,22 @@ function isPasswordOf(account: Found | null, password: string): Promise<boolean>
     : verifyNothing(password);
 }
 
-/** Records failed and refused sign-ins in the audit trail. A busy server (503) is not a failed sign-in. */
+/**
+ * The refusal of a sign-in. Where passwords are off it is the same for every name and password, so that nobody learns
+ * who has a local sign-in.
+ */
+const wrongSignIn = ({ config }: Context): AppError =>
+  config.sso?.only ? passwordsOff(401, config) : unauthorized(WRONG_CREDENTIALS);
+
+/** Whether a password is wrong, also when it was changed meanwhile. */
+const isWrong = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.message === WRONG_CREDENTIALS || error.code === PASSWORDS_OFF);
+
+/**
+ * Records failed and refused sign-ins in the audit trail. A busy server (503) is not a failed sign-in. Nor is one that
+ * needs a second step, or its wrong code, which has its own entry.
+ */
 async function noteFailure(
   ctx: Context,
   origin: Origin,
@@ -90,46 +108,54 @@ async function noteFailure(
   );
 }
 
-async function openSession(
-  ctx: Context,
-  origin: Origin,
-  checked: Found & Pick<Credentials, 'password' | 'device'>,
-): Promise<SignedIn> {
+/** What has to be right: the account, its password, and the code of its second factor, if one was sent. */
+type Checked = Found & Pick<Credentials, 'password' | 'device' | 'code'>;
+
+/**
+ * Lets in somebody who knows the password: at once, or with the code that he sent. Throws a 401 that names the second
+ * step when one is needed.
+ */
+async function letIn(ctx: Context, origin: Origin, checked: Checked): Promise<SignedIn> {
   const isWeak = checked.password_hash !== null && needsRehash(checked.password_hash);
   const fresh = isWeak ? await hashPassword(checked.password) : null;
-  const jti = randomUUID();
-  const now = ctx.clock.now();
-  const user = await inTransaction(ctx.db, async (trx) => {
-    // Locked: a password or role changed meanwhile is either seen here, or its change ends this session too.
-    const held = await lockUser(trx, checked.id);
-    if (!held || !(await stillFits(held.password_hash, checked)))
-      throw unauthorized(WRONG_CREDENTIALS);
+  const { device, code } = checked;
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const held = await lockChecked(ctx, trx, checked);
     if (fresh) await setPasswordHash(trx, held.id, fresh);
-    await insertSession(trx, {
-      jti,
-      user_id: held.id,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + SESSION.absoluteHours * 3_600_000),
-      address: origin.address,
-      place: addressGroup(origin.address),
-      user_agent: origin.userAgent,
-    });
-    await noteDevice(ctx, trx, { userId: held.id, origin, device: checked.device });
-    await audit(
-      trx,
-      { ...origin, userId: held.id },
-      { action: 'sign-in', area: 'auth', objectId: held.id, detail: { role: toRole(held.role) } },
-    );
-    return held;
+    const kind = stepOf(ctx, held);
+    if (kind === null) return openSession(ctx, trx, held, { origin, device });
+    // Its second factor is checked below, where wrong codes are counted.
+    if (kind === 'FACTOR' && code !== undefined) return null;
+    return { kind, step: await beginStep(ctx, trx, held.id, { kind }) };
   });
-  const { id, email, username } = user;
-  const roles = [user.role];
-  const token = await ctx.tokens.sign({ id, email, username, roles }, jti, now);
-  return { token, id, email, username, roles };
+  if (outcome === null) {
+    // The new hash does not count as another password.
+    const known = { ...checked, password_hash: fresh ?? checked.password_hash };
+    const lock = (trx: Transaction): Promise<LockedUser> => lockChecked(ctx, trx, known);
+    return signInByCode(ctx, { userId: checked.id, origin, device }, { code }, { lock });
+  }
+  if ('step' in outcome) throw stepNeeded(outcome.kind, outcome.step);
+  return tokenOf(ctx, outcome);
 }
 
-/** Whether the checked password is still right. It is verified again only if the hash has changed since. */
+/** The second step that a sign-in to an account needs; null: none. */
+function stepOf({ config }: Context, user: LockedUser): 'FACTOR' | 'SET_UP' | null {
+  if (user.second_factor_at !== null) return 'FACTOR';
+  return needsFactor(config, user.role) ? 'SET_UP' : null;
+}
+
+/**
+ * Locks the user: a change of password or role meanwhile is either seen here, or ends his new session or step too.
+ * Throws 401 when the password is not right any more.
+ */
+async function lockChecked(ctx: Context, trx: Transaction, checked: Checked): Promise<LockedUser> {
+  const held = await lockUser(trx, checked.id);
+  const isOff = arePasswordsOff(ctx.config, held);
+  if (!held || isOff || !(await stillFits(held.password_hash, checked))) throw wrongSignIn(ctx);
+  return held;
+}
+
+/** Whether the checked password is still right. It is verified again only when the hash has changed since. */
 async function stillFits(
   hash: string | null,
   checked: { password_hash: string | null; password: string },
@@ -139,7 +165,7 @@ async function stillFits(
   );
 }
 
-/** Ends the session that the call came with. */
+/** Ends the session of the request. */
 export async function signOut(ctx: Context, actor: Actor): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await revokeSession(trx, actor.jti, ctx.clock.now());

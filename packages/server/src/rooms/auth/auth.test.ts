@@ -8,7 +8,7 @@ import { hashPassword } from '../../kernel/security/passwords/passwords.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { weakHash } from '../../../test/weak-hash.ts';
+import { weakHash } from '../../../test/hashes/weak-hash.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('AU-14 only one Authorization header with a bearer token counts', async () 
   for (const input of withoutBearer) {
     expect((await t.call(me, null, input)).statusCode).toBe(401);
   }
-  // Two headers, over a real connection: an injected request joins them into one.
+  // Sends two headers over a real connection, because an injected request joins them into one.
   const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
   const statusOf = (...headers: string[]) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -166,7 +166,9 @@ test('AU-19 every sign-in opens a session of its own', async () => {
   expect(new Set(sessions.map((row) => row.jti)).size).toBe(2);
 });
 
-/** Signs in while somebody changes the account: the old row is found to fit, then the new one is waited for. */
+/**
+ * Signs in while somebody changes the account: the password fits the old row, then the sign-in waits for the new row.
+ */
 async function signInDuring(user: UserRow, values: Updateable<UsersTable>) {
   const { answer } = await t.db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set(values).where('id', '=', user.id).execute();
@@ -194,6 +196,15 @@ test('a role that changes, or the same password hashed anew, while a sign-in run
   expect(changed.json()).toMatchObject({ roles: ['EMPLOYE'] });
   const anew = { password_hash: await hashPassword(PASSWORD) };
   expect((await signInDuring(await makeUser(t.db), anew)).statusCode).toBe(200);
+});
+
+test('a password signs in ten years later', async () => {
+  const user = await makeUser(t.db);
+  const years = 10 * 365 * 24 * 3_600_000;
+  t.clock.advance(years);
+  const later = await signIn(user.email);
+  t.clock.advance(-years);
+  expect(later.statusCode).toBe(200);
 });
 
 test('a weaker hash is made again at sign-in', async () => {

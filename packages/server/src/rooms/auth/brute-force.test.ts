@@ -4,9 +4,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { weakHash } from '../../../test/weak-hash.ts';
+import { weakHash } from '../../../test/hashes/weak-hash.ts';
 
-/** Guessing passwords. Every test guesses from an address of its own and after the windows of the one before. */
+/**
+ * Tests guesses at passwords. Every test uses its own address, and begins after the time windows of the previous test.
+ */
 
 let t: TestApp;
 let other: TestApp;
@@ -23,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => t.close());
 
-/** Somebody whose password is guessed quickly: how often one may is the question here, not how long it takes. */
+/** A user whose password is checked quickly: these tests count attempts and do not measure time. */
 const attacked = (values: Parameters<typeof makeUser>[1] = {}) =>
   makeUser(t.db, { password_hash: weakHash(), ...values });
 
@@ -113,7 +115,7 @@ test('a failure counts for 15 minutes, to the second', async () => {
   later(15 * 60 - 1);
   expect(codes(await guesses(2, user.email))).toEqual([401, 429]);
   later(1);
-  // Of the ten only the last one is left.
+  // Of the ten failures only the last one still counts.
   expect(codes(await guesses(9, user.email))).toEqual(times(9, 401));
 });
 
@@ -232,4 +234,28 @@ test('AT-02 limited sign-ins are in the audit trail, ten refusals a minute and t
   await guess(user.email);
   await guess(user.email);
   expect(await of('sign-in-limited')).toEqual([{ actor_id: null, object_id: user.id, detail: {} }]);
+});
+
+test('a forged X-Forwarded-For changes no address that counts', async () => {
+  const proxy = '192.0.2.10';
+  const behind = await createTestApp({ TRUST_PROXY: proxy });
+  const guessFrom = (remoteAddress: string, forwarded: string) =>
+    behind.app.inject({
+      method: login.method,
+      url: login.path,
+      payload: { email: 'nobody', password: 'wrong password' },
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress,
+    });
+  const tooMany = [...times(SIGN_IN.accountFailures, 401), 429];
+  const forged = tooMany.map((_, i) => `203.0.113.${i}`);
+  const straight = await Promise.all(forged.map((one) => guessFrom('198.51.100.200', one)));
+  expect(codes(straight).toSorted((a, b) => a - b)).toEqual(tooMany);
+  // The proxy adds the address that it has seen; what stands before it came from the caller.
+  const through = await Promise.all(
+    forged.map((one) => guessFrom(proxy, `${one}, 198.51.100.201`)),
+  );
+  expect(codes(through).toSorted((a, b) => a - b)).toEqual(tooMany);
+  expect((await guessFrom(proxy, '198.51.100.202')).statusCode).toBe(401);
+  await behind.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** No answer to a wrong sign-in tells whether somebody has that name, in whatever spelling. */
+/** A failed sign-in never reveals whether a name exists, however it is spelled. */
 
 let t: TestApp;
 let address = '';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => t.close());
 
-/** Guesses, all of them wrong, without their hashes: with these names one after the other, from an address that nothing came from before. */
+/** Makes wrong guesses without computing hashes: these names one after the other, from an unused address. */
 async function statusesOf(names: readonly string[]): Promise<number[]> {
   tests += 1;
   address = `198.51.100.${tests}`;
@@ -40,7 +40,7 @@ async function statusesOf(names: readonly string[]): Promise<number[]> {
   return statuses;
 }
 const times = (length: number, name: string): string[] => Array.from({ length }, () => name);
-/** The same letters as another character each, as some keyboards of East Asia type them. */
+/** The same letters as other characters, as some East Asian keyboards type them. */
 const fullWidth = (name: string): string =>
   name.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 

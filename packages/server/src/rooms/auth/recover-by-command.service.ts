@@ -3,17 +3,18 @@ import { RECOVERY } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import { audit } from '../../kernel/changes/audit.ts';
-import { linkToken, newNonce } from '../../kernel/security/link-token.ts';
-import { insertLink } from '../users/links.repository.ts';
+import { linkToken } from '../../kernel/security/link-token.ts';
 import { findForSignIn } from '../users/users.repository.ts';
 import { lockUser } from '../users/users-write.repository.ts';
+import { makePasswordLink } from './password-link.ts';
 
-/** Nobody is signed in at the machine; the trail says that it was done there. */
+/** Nobody is signed in at the machine, so the audit trail says that it was done there. */
 const AT_THE_MACHINE = { userId: null, requestId: 'recover', address: 'local', userAgent: '' };
 
 /**
- * Makes a link for a new password for whoever has the machine, with no mail and whatever the address is worth. Earlier
- * ones end. Returns whose it is and its path; null when nobody has that name.
+ * Makes a link for a new password for the operator of the machine, which also removes the second factors of the
+ * account. It sends no mail and does not check whether the address is trusted. Earlier links end. Returns the user and
+ * the path of the link; null when nobody has that name.
  */
 export async function recoverByCommand(
   ctx: Pick<Context, 'db' | 'clock' | 'links'>,
@@ -25,9 +26,13 @@ export async function recoverByCommand(
     const user = await lockUser(trx, account.id);
     if (!user) return null;
     const at = ctx.clock.now();
-    const expiresAt = new Date(at.getTime() + RECOVERY.commandMinutes * 60_000);
-    const row = { kind: 'PASSWORD', nonce: newNonce() } as const;
-    const id = await insertLink(trx, { ...row, userId: user.id, at, expiresAt });
+    const validMinutes = RECOVERY.commandMinutes;
+    const link = await makePasswordLink(trx, {
+      userId: user.id,
+      at,
+      validMinutes,
+      dropsFactors: true,
+    });
     await audit(trx, AT_THE_MACHINE, {
       action: 'recovery-asked',
       area: 'users',
@@ -35,7 +40,7 @@ export async function recoverByCommand(
     });
     return {
       username: user.username,
-      path: `${LINK_PAGES.PASSWORD}#${linkToken(ctx.links, { ...row, id })}`,
+      path: `${LINK_PAGES.PASSWORD}#${linkToken(ctx.links, link)}`,
     };
   });
 }

@@ -1,21 +1,23 @@
 import { LINK_MESSAGES, type Recovery } from '@recourse/contract/told/links';
-import { RECOVERY } from '@recourse/contract/values/limits';
+import { RECOVERY, SSO } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Origin } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import { queueMail } from '../../kernel/mail/queue-mail.ts';
-import { newNonce } from '../../kernel/security/link-token.ts';
+import { arePasswordsOff } from '../../kernel/passwords-off.ts';
+import { countMails, queueMail } from '../../kernel/mail/queue-mail.ts';
 import { countRecoveryAsk, RECOVERY_WINDOW_MS } from '../../kernel/security/recovery-asks.ts';
 import { findForSignIn } from '../users/users.repository.ts';
 import { lockUser } from '../users/users-write.repository.ts';
-import { countLinks, insertLink } from '../users/links.repository.ts';
+import { countLinks } from '../users/links.repository.ts';
+import { listIdentityRows } from './sso/identities.repository.ts';
+import { makePasswordLink } from './password-link.ts';
 
 /**
- * Takes on that somebody has forgotten a password. The answer comes before anything is looked up, so that neither its
- * text nor its time tells whether there is such an account. Throws 404 where no mails are sent, 429 when this address
- * asked too often.
+ * Accepts a request for a new password. The answer is sent before anything is looked up, so that neither its text nor
+ * its time reveals whether the account exists. Throws 404 where no mails are sent, 429 when this address made too many
+ * requests.
  */
 export async function recoverAccount(
   ctx: Context,
@@ -36,12 +38,17 @@ export async function recoverAccount(
   return { message: LINK_MESSAGES.sent };
 }
 
-/** An ask that led to no mail: unknown names, addresses that nobody vouches for, too many. */
+/**
+ * Records a request that led to no mail: an unknown name, an untrusted address, or too many
+ * requests.
+ */
 const noteAsk = (ctx: Context, origin: Origin, action: string, userId: number | null) =>
   ctx.guards.refusals.note(
     { ...origin, userId: null },
     { action, area: 'users', objectId: userId },
   );
+
+type Transaction = Parameters<typeof audit>[0];
 
 async function mailLink(ctx: Context, origin: Origin, name: string): Promise<void> {
   const { account } = await findForSignIn(ctx.db, name);
@@ -51,27 +58,46 @@ async function mailLink(ctx: Context, origin: Origin, name: string): Promise<voi
   await noteAsk(ctx, origin, action, account?.id ?? null);
 }
 
+type Made = 'MADE' | 'TOO_MANY' | 'NOT_FOR_IT';
+
 /**
- * Makes a link and its mail. None for an account that never had a password, which an administrator has to invite, nor to
- * an address that only a session vouches for.
+ * Tells somebody whose password would count for nothing that he signs in through the identity provider. Nobody else
+ * learns it.
  */
-function makeLink(
+async function tellOfProvider(
   ctx: Context,
-  origin: Origin,
-  userId: number,
-): Promise<'MADE' | 'TOO_MANY' | 'NOT_FOR_IT'> {
+  trx: Transaction,
+  { userId, since }: { userId: number; since: Date },
+): Promise<Made> {
+  if (ctx.config.sso === null) return 'NOT_FOR_IT';
+  const isOnly = ctx.config.sso.only;
+  const isLinked = isOnly || (await listIdentityRows(trx, userId)).length > 0;
+  if (!isLinked) return 'NOT_FOR_IT';
+  const kind = 'account.recovery-sso';
+  if ((await countMails(trx, { userId, kind, since })) >= SSO.mailedNotices) return 'TOO_MANY';
+  await queueMail(ctx, trx, { userId, kind });
+  return 'NOT_FOR_IT';
+}
+
+/**
+ * Makes a link and queues its mail. An account that never had a password gets none, because an administrator has to
+ * invite it. An address that only a session vouches for gets none either. Whoever signs in only through the identity
+ * provider gets a mail that says so.
+ */
+function makeLink(ctx: Context, origin: Origin, userId: number): Promise<Made> {
   return inTransaction(ctx.db, async (trx) => {
-    // Locked: of two that are made at once the later one is valid.
+    // Locks the account: of two links made at once, the later one is valid.
     const user = await lockUser(trx, userId);
-    if (!user?.email_trusted || user.password_hash === null) return 'NOT_FOR_IT';
+    if (!user?.email_trusted) return 'NOT_FOR_IT';
     const at = ctx.clock.now();
     const since = new Date(at.getTime() - RECOVERY_WINDOW_MS);
-    const kind = 'PASSWORD';
-    if ((await countLinks(trx, { userId, kind, since })) >= RECOVERY.linksOfAccount)
+    if (user.password_hash === null || arePasswordsOff(ctx.config, user))
+      return tellOfProvider(ctx, trx, { userId, since });
+    if ((await countLinks(trx, { userId, kind: 'PASSWORD', since })) >= RECOVERY.linksOfAccount)
       return 'TOO_MANY';
-    const expiresAt = new Date(at.getTime() + RECOVERY.validMinutes * 60_000);
-    const link = await insertLink(trx, { userId, kind, nonce: newNonce(), at, expiresAt });
-    await queueMail(ctx, trx, { userId, kind: 'account.recovery', data: { link } });
+    const { validMinutes } = RECOVERY;
+    const link = await makePasswordLink(trx, { userId, at, validMinutes });
+    await queueMail(ctx, trx, { userId, kind: 'account.recovery', data: { link: link.id } });
     await audit(
       trx,
       { ...origin, userId: null },

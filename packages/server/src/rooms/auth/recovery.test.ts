@@ -1,5 +1,5 @@
 import { login } from '@recourse/contract/auth';
-import { changePassword, me, updateMe } from '@recourse/contract/profile';
+import { changePassword, me } from '@recourse/contract/profile';
 import { LINK_MESSAGES, lookAtLink, recover, useLink } from '@recourse/contract/told/links';
 import { deleteUser, updateUser, USER_MESSAGES } from '@recourse/contract/users';
 import { RECOVERY, RETENTION } from '@recourse/contract/values/limits';
@@ -15,10 +15,10 @@ import {
   partOf,
   startMailServer,
 } from '../../../test/mail/mail-server.ts';
-import { changedTables, contentsOf } from '../../../test/refusals.ts';
+import { sendMails } from '../../../test/mail/sending.ts';
+import { changedTables, contentsOf } from '../../../test/contents.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { createSender } from '../mail/sender.service.ts';
 import { forgetOldLinks } from './links.service.ts';
 
 const MINUTE = 60_000;
@@ -49,10 +49,7 @@ const ask = async (email: string, headers: Record<string, string> = {}) => {
   await t.ctx.guards.afterwards.idle();
   return answer;
 };
-const sendMails = async (): Promise<void> => {
-  if (t.ctx.config.mail) await createSender(t.ctx, t.ctx.config.mail).sendDue();
-};
-/** What stands behind the # of the links that have arrived, the newest last. */
+/** The tokens (the part after #) of the links that have arrived, newest last. */
 const arrivedTokens = (): string[] =>
   post.arrived.flatMap((mail) => {
     const [, token] = /\/reset#(\S+)/.exec(partOf(mail, 'text/plain')) ?? [];
@@ -60,7 +57,7 @@ const arrivedTokens = (): string[] =>
   });
 const askedToken = async (of = user): Promise<string> => {
   await ask(of.email);
-  await sendMails();
+  await sendMails(t);
   return arrivedTokens().at(-1) ?? '';
 };
 const look = (token: string) => t.call(lookAtLink, null, { body: { token } });
@@ -85,17 +82,24 @@ describe('a forgotten password', () => {
     ['CLIENT', 'ar', 'اختر كلمة مرور جديدة'],
   ] as const)('of %s is replaced with a link by mail, in %s', async (role, language, subject) => {
     const person = await makeUser(t.db, { role, language });
-    // Either name will do, in any case.
+    // Either name works, in any case.
     const answer = await ask(person.username.toUpperCase());
     expect([answer.statusCode, answer.json()]).toEqual([202, { message: LINK_MESSAGES.sent }]);
-    await sendMails();
+    await sendMails(t);
     expect(post.arrived.map(({ to }) => to)).toEqual([[person.email]]);
     expect(subjects()).toEqual([subject]);
     const [token = ''] = arrivedTokens();
     const known = await look(token);
     expect([known.statusCode, known.json()]).toEqual([
       200,
-      { kind: 'PASSWORD', name: person.username },
+      { kind: 'PASSWORD', name: person.username, email: null, needsOther: false },
+    ]);
+    const renaming = await t.call(useLink, null, {
+      body: { token, password: NEW, username: 'another' },
+    });
+    expect([renaming.statusCode, renaming.json()]).toMatchObject([
+      400,
+      { fields: { username: 'Unknown field.' } },
     ]);
     const used = await use(token);
     expect([used.statusCode, used.body]).toEqual([204, '']);
@@ -105,8 +109,8 @@ describe('a forgotten password', () => {
       { action: 'recovery-asked', actor_id: null, fields: [], detail: {} },
       { action: 'recovery-used', actor_id: person.id, fields: ['password'], detail: {} },
     ]);
-    // Its owner is told.
-    await sendMails();
+    // A mail tells the user.
+    await sendMails(t);
     const [, told] = post.arrived;
     expect(told?.to).toEqual([person.email]);
     expect(told && partOf(told, 'text/plain')).toContain(person.username);
@@ -130,7 +134,7 @@ describe('a forgotten password', () => {
       forwarded: 'host=evil.example.net',
       origin: 'https://portal.example.org',
     });
-    await sendMails();
+    await sendMails(t);
     const [mail] = post.arrived;
     expect(mail && partOf(mail, 'text/plain')).toContain('https://portal.example.org/reset#');
     expect(mail && partOf(mail, 'text/html')).toContain('href="https://portal.example.org/reset#');
@@ -201,7 +205,6 @@ describe('a forgotten password', () => {
       ({ id }) =>
         t.call(updateUser, admin, { params: { id }, body: { email: `new${id}@example.org` } }),
       ({ id }) => t.call(deleteUser, admin, { params: { id } }),
-      (of) => t.call(updateMe, of, { body: { email: `own${of.id}@example.org` } }),
       (of) => t.call(changePassword, of, { body: { currentPassword: PASSWORD, newPassword: NEW } }),
     ];
     for (const change of changes) {
@@ -218,7 +221,7 @@ describe('a forgotten password', () => {
   test('a mail whose link is over by then is not sent', async () => {
     await ask(user.email);
     t.clock.advance(RECOVERY.validMinutes * MINUTE);
-    await sendMails();
+    await sendMails(t);
     expect(post.arrived).toEqual([]);
     expect(await t.db.selectFrom('mail').select(['state', 'outcome', 'data']).execute()).toEqual([
       { state: 'DROPPED', outcome: 'PASSED', data: {} },
@@ -251,8 +254,8 @@ describe('what asking tells', () => {
     }
     expect(answers[0]).toMatchObject({ statusCode: 202 });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    await sendMails();
-    // The known account, by each of its names.
+    await sendMails(t);
+    // One mail arrived for each name of the known account.
     expect(post.arrived.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
@@ -270,10 +273,10 @@ describe('what asking tells', () => {
   test('RC-08 the fourth in an hour for one account is answered alike, and sends no mail', async () => {
     for (let i = 0; i < RECOVERY.linksOfAccount + 1; i += 1) {
       expect((await ask(user.email)).json()).toEqual({ message: LINK_MESSAGES.sent });
-      await sendMails();
+      await sendMails(t);
     }
     expect(subjects()).toHaveLength(RECOVERY.linksOfAccount);
-    // The last that was sent is still valid.
+    // The last link that was sent is still valid.
     expect((await look(arrivedTokens().at(-1) ?? '')).statusCode).toBe(200);
     const actions = (await auditOf()).map(({ action }) => action);
     expect(actions).toEqual([
@@ -282,7 +285,7 @@ describe('what asking tells', () => {
     ]);
     t.clock.advance(RECOVERY.windowMinutes * MINUTE);
     await ask(user.email);
-    await sendMails();
+    await sendMails(t);
     expect(subjects()).toHaveLength(RECOVERY.linksOfAccount + 1);
   });
 
@@ -295,7 +298,7 @@ describe('what asking tells', () => {
       expect(refused.json()).toMatchObject({ message: LINK_MESSAGES.limited });
       expect(refused.headers['retry-after']).toBe(String(RECOVERY.windowMinutes * 60));
     }
-    // Another server process counts with this one.
+    // Another server process shares the count.
     const other = await t.another();
     const body = { email: user.email };
     expect((await other.call(recover, null, { body })).statusCode).toBe(429);
@@ -310,7 +313,7 @@ test('no token, password or name of nobody is in the log, the trail or any table
   await send(recover.path, { email: 'canary-nobody@example.org' });
   await send(recover.path, { email: user.email });
   await loud.app.close();
-  await sendMails();
+  await sendMails(t);
   const [token = ''] = arrivedTokens();
   const proof = token.split('.')[1] ?? '';
   const again = await createLoudServer(t);
@@ -355,7 +358,7 @@ test('nothing is changed whose row in the trail cannot be written', async () => 
       create trigger closed before insert on audit for each row execute function closed();`);
     const before = await contentsOf(t.db);
     expect((await use(token)).statusCode).toBe(500);
-    // Whoever asks is answered the same, and no link is made.
+    // A new request gets the same answer, but no link is made.
     expect((await ask(user.email)).statusCode).toBe(202);
     expect(changedTables(before, await contentsOf(t.db))).toEqual([]);
   } finally {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** One address that floods sign-in, and everybody else. The order of the hashes is looked at, never a time. */
+/** One address floods sign-in while others sign in. The tests check the order of the hashes, never a time. */
 
-/** The addresses of the hashes, in order, and how many hashes there were at once at most. */
+/** The addresses of the hashes, in order, and the largest number of hashes at once. */
 const hashed = { order: [] as string[], running: 0, atOnce: 0 };
 
 let t: TestApp;
@@ -40,7 +40,7 @@ const signIn = (email: string, password: string, remoteAddress = flooder) =>
     payload: { email, password },
     remoteAddress,
   });
-/** So many wrong passwords at once, each for another name. */
+/** Sends that many wrong passwords at once, each for another name. */
 const flood = (guesses: number): Promise<LightMyRequestResponse>[] =>
   Array.from({ length: guesses }, (_, i) => signIn(`somebody${i}@example.org`, `guess ${i}`));
 const statuses = (answers: readonly LightMyRequestResponse[], status: number) =>
@@ -78,7 +78,7 @@ test('RL-02 over its limit an address has one hash at a time and four waiting, t
     message: tooManyAttempts(SIGN_IN.addressWindowSeconds),
   });
   expect(answers[29]?.headers['retry-after']).toBe(String(SIGN_IN.addressWindowSeconds));
-  // Only the names of those that were looked at are counted.
+  // Only the names of guesses that were checked are counted.
   expect(await rows()).toHaveLength(before + 5);
 });
 

@@ -14,13 +14,13 @@ export type { CalendarRow, HolidayRow };
 
 /** Rows of calendars and their holidays. */
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
 /** The columns of a calendar that a change sets. */
 export type CalendarValues = Updateable<CalendarsTable>;
 
-/** A calendar, and the years of which it has holidays. */
+/** A calendar, and the years for which it has holidays. */
 export type CalendarWithYears = CalendarRow & { years: number[] };
 
 /** Which of these people may see which of these calendars: the staff see all. */
@@ -41,7 +41,7 @@ const withYears = (db: Kysely<Tables>) =>
         from calendar_holidays as h where h.calendar_id = k.id)`.as('years'),
     );
 
-/** All calendars by name. There are at most as many as the limit says. */
+/** All calendars by name. Their number is limited. */
 export const listCalendarRows = (db: Kysely<Tables>): Promise<CalendarWithYears[]> =>
   withYears(db)
     .orderBy(sql`lower(k.name)`)
@@ -64,7 +64,7 @@ export const listHolidays = (db: Kysely<Tables>, calendarId: number): Promise<Ho
     .orderBy('id')
     .execute();
 
-/** How many calendars there are. Whoever adds one waits for others who do, so that none is above the limit. */
+/** Counts the calendars. Locks out others who add one, so that the limit is never exceeded. */
 export async function countCalendarsAlone(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('calendars', 0))`.execute(trx);
   const { total } = await trx
@@ -78,7 +78,7 @@ export async function countCalendarsAlone(trx: Trx): Promise<number> {
 export const lockCalendar = (trx: Trx, id: number): Promise<CalendarRow | undefined> =>
   trx.selectFrom('calendars').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
 
-/** Adds a calendar; its id, or null when its name is taken. */
+/** Adds a calendar. Resolves with its id, or null when its name is taken. */
 export async function insertCalendar(
   trx: Trx,
   values: Insertable<CalendarsTable>,
@@ -92,7 +92,10 @@ export async function insertCalendar(
   return row?.id ?? null;
 }
 
-/** Changes a calendar and raises its version; false when its name is taken. The transaction can then only roll back. */
+/**
+ * Changes a calendar and raises its version; false when its name is taken. After that the transaction can only be
+ * rolled back.
+ */
 export async function updateCalendarRow(
   trx: Trx,
   id: number,
@@ -111,7 +114,7 @@ export async function updateCalendarRow(
   }
 }
 
-/** Whether a team, or a version of a policy, old ones too, counts by a calendar. */
+/** Whether a team or any version of a policy, old ones included, counts by a calendar. */
 export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   const used = JSON.stringify([{ calendarId: id }]);
   const { rows } = await sql<{ used: boolean }>`
@@ -124,7 +127,7 @@ export async function deleteCalendarRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('calendars').where('id', '=', id).execute();
 }
 
-/** Adds holidays in one statement; returns those that the calendar did not have. */
+/** Adds holidays in one statement; returns those that the calendar did not have before. */
 export async function insertHolidays(
   trx: Trx,
   rows: readonly Insertable<CalendarHolidaysTable>[],
@@ -147,7 +150,7 @@ export async function countHolidays(db: Kysely<Tables>, calendarId: number): Pro
   return total;
 }
 
-/** Takes a holiday out of a calendar; false when the calendar has no such one. */
+/** Removes a holiday from a calendar; false when the calendar has no such holiday. */
 export async function deleteHoliday(
   trx: Trx,
   { calendarId, holidayId }: { calendarId: number; holidayId: number },
@@ -160,7 +163,7 @@ export async function deleteHoliday(
   return numDeletedRows > 0n;
 }
 
-/** Confirms what nobody has confirmed of a year; how many holidays those were. */
+/** Confirms the unconfirmed holidays of a year; resolves with their number. */
 export async function confirmYear(
   trx: Trx,
   { calendarId, year }: { calendarId: number; year: number },
@@ -177,7 +180,7 @@ export async function confirmYear(
   return Number(numUpdatedRows);
 }
 
-/** Notes that a step has been done that happens once in the life of a database; false when it was done before. */
+/** Records a step that happens only once in a database; false when it was done before. */
 export async function beginOnce(trx: Trx, name: string, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('background_steps')

@@ -65,7 +65,7 @@ export async function createCalendar(
   });
 }
 
-/** Changes the given fields. Throws 404; 412 for a stale If-Match; 400 and 409 as in creating one. */
+/** Changes the given fields. Throws 404; 412 for a stale If-Match; 400 and 409 as when creating one. */
 export async function updateCalendar(
   ctx: Context,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function updateCalendar(
 
 type Changeable = Pick<repository.CalendarRow, 'name' | 'time_zone' | 'week'>;
 
-/** The names on the wire of what differs. */
+/** The API names of the fields that differ. */
 function differences(before: Changeable, after: Changeable): string[] {
   const textOf = (week: repository.CalendarRow['week']): string => JSON.stringify(inOrder(week));
   return [

@@ -101,7 +101,7 @@ describe('CA-29 a calendar that the clock cannot use is a 400 that names the fie
       const { fields } = (await refused(t.db, 400, call)).json<ErrorBody>();
       expect(Object.keys(fields ?? {})).toEqual([field]);
     }
-    // The server goes on.
+    // The server still answers.
     expect((await read(id)).id).toBe(id);
   });
 
@@ -164,7 +164,7 @@ test('holidays are added, removed and confirmed; each raises the version, which 
       headers: ifMatch(version),
     });
   await refused(t.db, 412, () => confirm(2026, 1));
-  // Nothing of that year waits to be confirmed.
+  // That year has no holiday left to confirm.
   expect((await confirm(2027, 2)).json()).toMatchObject({ version: 2 });
   const confirmed = (await confirm(2026, 2)).json<calendars.Calendar>();
   expect(confirmed.version).toBe(3);
@@ -207,7 +207,7 @@ test('it warns when nothing is known of the next year, which is counted in its t
   await t.call(calendars.addHoliday, admin, { params: { id: kiribati.id }, body });
   const newYear = Date.parse('2026-12-31T12:00:00Z') - t.clock.now().getTime();
   t.clock.advance(newYear);
-  // Everybody's session is over by then.
+  // All earlier sessions have expired by then.
   const reader = await makeUser(t.db, { role: 'EMPLOYE' });
   expect((await read(kiribati.id, reader)).nextYearMissing).toBe(true);
   expect((await read(utc.id, reader)).nextYearMissing).toBe(false);

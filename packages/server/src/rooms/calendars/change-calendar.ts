@@ -11,9 +11,9 @@ import {
   updateCalendarRow,
 } from './calendars.repository.ts';
 
-/** What every change of a calendar or of its holidays does: it locks the calendar, and raises its version. */
+/** The common part of every change of a calendar or its holidays: it locks the calendar and raises its version. */
 
-/** A calendar, as its caller saw it. */
+/** A calendar, with the version that the caller saw. */
 export interface Target {
   id: number;
   ifMatch: number | undefined;
@@ -31,7 +31,9 @@ export function refuseStale({ version }: CalendarRow, { ifMatch }: Target): void
   if (ifMatch !== undefined && ifMatch !== version) throw stale();
 }
 
-/** Raises the version of a calendar, with new values where it has some, and records it. Throws 409 for a taken name. */
+/**
+ * Raises the version of a calendar, sets the new values if any, and records the change. Throws 409 for a taken name.
+ */
 export async function keepChange(
   { ctx, trx, actor }: { ctx: Context; trx: Trx; actor: Actor },
   id: number,

@@ -11,7 +11,7 @@ import { refusedByField } from './clock-refusal.ts';
 import { readHolidays } from './read-holidays.ts';
 import { inOrder } from './show-calendar.ts';
 
-/** A calendar as a change would make it, ready to count by. */
+/** A calendar as a change would make it, ready for counting. */
 
 /** A changed calendar that is not stored, and the version that it would have. */
 export interface DraftedCalendar {
@@ -20,9 +20,9 @@ export interface DraftedCalendar {
 }
 
 /**
- * A calendar as a change would make it. Stores nothing, and refuses what saving the change would: 404; 412 for a stale
- * If-Match; 400 for what the clock can't use, for a holiday that is not there, or for a line that is no holiday; 409 for
- * a holiday that it has already; 422 when it would have too many.
+ * A calendar as a change would make it. Stores nothing, and throws what saving the change would throw. 404; 412 for a
+ * stale If-Match. 400 for what the clock can't use, for a missing holiday, or for a line that is no holiday. 409 for a
+ * holiday that it already has; 422 for too many holidays.
  */
 export async function draftCalendar(
   { db }: Pick<Context, 'db'>,

@@ -16,9 +16,9 @@ import { keepChange, lockedCalendar, refuseStale, type Target } from './change-c
 import { readHolidays } from './read-holidays.ts';
 import { toHoliday } from './show-calendar.ts';
 
-/** What somebody does with the holidays of a calendar. Each change raises the version of the calendar. */
+/** Changes of the holidays of a calendar. Each change raises the version of the calendar. */
 
-/** Adds holidays, confirmed by who adds them; returns the new ones. Throws 422 when they are too many. */
+/** Adds holidays, confirmed by the user who adds them; returns the new ones. Throws 422 for too many holidays. */
 async function addConfirmed(
   trx: repository.Trx,
   calendar: repository.CalendarRow,
@@ -40,7 +40,7 @@ async function addConfirmed(
   return added;
 }
 
-/** Adds a holiday. Throws 404; 412; 409 when the calendar has it already; 422 when it can hold no more. */
+/** Adds a holiday. Throws 404; 412; 409 when the calendar already has it; 422 when it is full. */
 export async function addHoliday(
   ctx: Context,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function addHoliday(
   });
 }
 
-/** Takes a holiday out of its calendar. Throws 404, 412 for a stale version of the calendar. */
+/** Removes a holiday from its calendar. Throws 404; 412 for a stale version of the calendar. */
 export async function removeHoliday(
   ctx: Context,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function removeHoliday(
   });
 }
 
-/** Says that all holidays of a year are right; saying it again changes nothing. Throws 404, 412. */
+/** Confirms all holidays of a year; repeating it changes nothing. Throws 404, 412. */
 export async function confirmHolidays(
   ctx: Context,
   actor: Actor,
@@ -92,8 +92,8 @@ export async function confirmHolidays(
 }
 
 /**
- * Adds the holidays of a text, all of them or none. Throws 404; 412; 400 for a line that is no holiday or a text without
- * any; 422 when they are too many.
+ * Adds the holidays of a text, all of them or none. Throws 404; 412; 400 for a line that is no holiday, or a text
+ * without any; 422 for too many holidays.
  */
 export async function importHolidays(
   ctx: Context,

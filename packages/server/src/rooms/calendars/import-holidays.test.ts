@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const importInto = (id: number, lines: string) =>
   t.call(calendars.importHolidays, admin, { params: { id }, body: { lines } });
 
-/** What a new calendar has after an import, but for the holiday that it had before. */
+/** The holidays of a new calendar after an import, except for the one that it had before. */
 async function imported(lines: string): Promise<calendars.ImportedHolidays & { found: string[] }> {
   const { id } = await makeCalendar(t.db);
   const response = await importInto(id, lines);

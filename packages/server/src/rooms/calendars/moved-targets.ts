@@ -2,12 +2,12 @@ import type { CalendarPreview, MovedTarget } from '@recourse/contract/clock/cale
 import type { ClaimTarget } from '../../kernel/targets/claim-facts.ts';
 import { keyOf } from '../../kernel/targets/follow-targets.ts';
 
-/** What a changed calendar does to the open targets that count by it. */
+/** How a changed calendar moves the open targets that count by it. */
 
-/** A target that moves; its claim has no reference here. */
+/** A target that moves, without the reference of its claim. */
 export type Moved = Omit<MovedTarget, 'reference'>;
 
-/** How many moved so far, and some of them. */
+/** How many targets have moved so far, and some of them. */
 export interface Tally extends Pick<CalendarPreview, 'earlier' | 'later' | 'same' | 'lateNow'> {
   readonly late: Moved[];
   readonly others: Moved[];
@@ -31,13 +31,13 @@ interface Change {
 interface Asked {
   readonly calendarId: number;
   readonly now: Date;
-  /** Moved targets that are kept of each kind. */
+  /** How many moved targets of each kind are kept. */
   readonly kept: number;
 }
 
 /**
- * Counts the open targets of a claim, as they are and as they would be. What has no date, because its clock stands or it
- * is no longer asked for, counts as due after everything that has one.
+ * Counts the open targets of a claim, as they are and as they would be. A target without a date counts as due after all
+ * others: its clock is paused, or it is no longer required.
  */
 export function countMoved(tally: Tally, { claimId, before, after }: Change, asked: Asked): void {
   const earlier = openBy(before, asked.calendarId);
@@ -47,7 +47,7 @@ export function countMoved(tally: Tally, { claimId, before, after }: Change, ask
     const to = later.get(key);
     const target = to ?? from;
     const moves = timeOf(to) - timeOf(from);
-    // Nothing less nothing is no number.
+    // The difference of two missing dates (Infinity - Infinity) is NaN.
     if (target === undefined || Number.isNaN(moves) || moves === 0) {
       tally.same += 1;
       continue;
@@ -78,7 +78,7 @@ const openBy = (
 const timeOf = (target: ClaimTarget | undefined): number =>
   target?.dueAt ?? Number.POSITIVE_INFINITY;
 
-/** A chance that passes is never late. */
+/** A missed opportunity never makes a claim late. */
 const isLate = (target: ClaimTarget | undefined, now: Date): boolean =>
   target?.kind !== 'WINDOW' && timeOf(target) <= now.getTime();
 

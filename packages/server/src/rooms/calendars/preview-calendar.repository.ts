@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { claimsVisibleTo } from '../../db/rows/claim-scope.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 
-/** Living claims with open targets by a calendar. */
+/** Claims outside the trash with open targets by a calendar. */
 
 /** A claim, and how many of its open targets count by the calendar. */
 export interface OpenClaim {
@@ -11,7 +11,7 @@ export interface OpenClaim {
   targets: number;
 }
 
-/** Those that are due first, at most so many, and how many targets all of them have. */
+/** The claims that are due first, up to a limit, and the number of targets of all claims. */
 export async function listOpenClaims(
   db: Kysely<Tables>,
   calendarId: number,
@@ -27,7 +27,7 @@ export async function listOpenClaims(
   return { claims: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** When those of some claims were filed that somebody may see. */
+/** When those of some claims were filed that the caller may see. */
 export async function readShown(
   db: Kysely<Tables>,
   caller: Caller,

@@ -11,7 +11,7 @@ import { draftCalendar, type DraftedCalendar } from './draft-calendar.ts';
 import { countMoved, emptyTally, type Moved, type Tally } from './moved-targets.ts';
 import { listOpenClaims, type OpenClaim, readShown } from './preview-calendar.repository.ts';
 
-/** Claims that are read at once: few enough to leave the event loop free. */
+/** Claims per read: few enough to leave the event loop free. */
 const AT_ONCE = 100;
 
 interface Asked {
@@ -24,8 +24,8 @@ interface Asked {
 type Bounds = Record<keyof typeof CALENDAR_PREVIEW, number>;
 
 /**
- * What a change of a calendar would move, planned as moveDates does after it was saved; nothing is stored. Throws what
- * saving the change would (see draftCalendar).
+ * What a change of a calendar would move, planned as moveDates does after saving; nothing is stored. Throws what saving
+ * the change would throw (see draftCalendar).
  */
 export async function previewCalendar(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -73,7 +73,7 @@ async function* planned(
 const firstOf = ({ late, others }: Tally, most: number): Moved[] =>
   [...late, ...others].slice(0, most);
 
-/** Those whose claims the caller may see, with their references. */
+/** The targets whose claims the caller may see, with the references of the claims. */
 async function toExamples(
   { db }: Pick<Context, 'db'>,
   caller: Caller,

@@ -20,7 +20,7 @@ import { REGULATORS } from '../policies/shipped/regulators.ts';
 import { moveDates } from '../claims/clock/move-dates.service.ts';
 import * as service from './preview-calendar.service.ts';
 
-/** What a change of a calendar would move is what it moves. */
+/** A preview of a calendar change shows exactly what the change then moves. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -34,7 +34,7 @@ afterAll(() => t.close());
 
 const hoursAgo = (hours: number) => new Date(t.clock.now().getTime() - hours * 3_600_000);
 
-/** A version of a product's policy that counts by a calendar. */
+/** A version of a built-in policy that counts by a calendar. */
 async function policyBy(code: string, calendarId: number): Promise<number> {
   const targets = [...OWN_POLICIES, ...REGULATORS]
     .filter((policy) => policy.code === code)
@@ -81,7 +81,7 @@ async function change(
     .execute();
 }
 
-/** What has happened to a claim, besides that it came in. */
+/** The events of a claim after its receipt. */
 const COURSES: readonly ((id: number) => Promise<unknown>)[] = [
   async () => {},
   (id) => startPause(t.db, id, { waitingFor: 'CLIENT', userId: admin.id, at: hoursAgo(30) }),
@@ -107,7 +107,7 @@ const COURSES: readonly ((id: number) => Promise<unknown>)[] = [
       .execute(),
 ];
 
-/** Claims of every course under policies of every kind, received over the last ten days. */
+/** Claims with every kind of history and policy, received over the last ten days. */
 async function fill(calendarId: number): Promise<void> {
   let received = 0;
   for (const code of ['ISO-10002', 'INTERNAL', 'UK-FCA', 'IE-CBI', 'UK-PSD'])
@@ -128,7 +128,10 @@ async function fill(calendarId: number): Promise<void> {
     }
 }
 
-/** The open targets of living claims by a calendar, by claim, code, cycle and round. */
+/**
+ * The open targets of claims outside the trash by a calendar, ordered by claim, code, cycle and
+ * round.
+ */
 async function openTargets(calendarId: number) {
   const rows = await t.db
     .selectFrom('claim_targets as t')
@@ -149,7 +152,7 @@ const dueOf = (row: OpenTarget | undefined) => ({
   dueAt: row?.due_at?.toISOString() ?? null,
 });
 
-/** What moved between two readings, found without any of what the preview uses. */
+/** What moved between two readings, computed without the code of the preview. */
 function compared(
   before: ReadonlyMap<string, OpenTarget>,
   after: ReadonlyMap<string, OpenTarget>,
@@ -202,7 +205,7 @@ const previewed = async (id: number, body: CalendarDraft): Promise<CalendarPrevi
   return answer.json();
 };
 
-/** Until nothing is counted by an earlier version any more. */
+/** Repeats until nothing is counted by an earlier version. */
 async function move(): Promise<void> {
   while ((await moveDates(t.ctx)) > 0);
 }
@@ -217,7 +220,7 @@ describe('CA-27 the preview equals what moves:', () => {
     await fill(id);
     await fill((await makeCalendar(t.db)).id);
   });
-  // Whoever signed in earlier has no session any more.
+  // Earlier sessions have expired.
   beforeEach(async () => {
     admin = await makeUser(t.db, { role: 'ADMIN' });
   });
@@ -415,7 +418,7 @@ describe('CA-29 what the clock cannot use is refused with its field, as saving i
     const { id } = await makeCalendar(t.db);
     const answer = await refused(t.db, 400, () => preview(id, draft as CalendarDraft));
     expect(Object.keys(answer.json<ErrorBody>().fields ?? {})).toEqual([field]);
-    // The server goes on.
+    // The server still answers.
     await previewed(id, {});
   });
 
@@ -432,7 +435,7 @@ describe('CA-29 what the clock cannot use is refused with its field, as saving i
     await refused(t.db, 409, () => preview(id, { holiday: twice }));
     await refused(t.db, 422, () => preview(id, { lines: many }));
     await refused(t.db, 400, () => preview(id, { removedHolidayId: foreign?.id }));
-    // An import leaves known ones as they are.
+    // An import leaves existing holidays unchanged.
     expect((await preview(id, { lines: '2026-05-01 Labour Day' })).statusCode).toBe(200);
   });
 });

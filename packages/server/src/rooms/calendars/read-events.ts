@@ -7,20 +7,22 @@ import { CALENDARS } from '@recourse/contract/values/limits';
 import { badRequest } from '../../kernel/errors.ts';
 
 /**
- * Reads the whole-day events of an .ics file (RFC 5545). A holiday is a date, so only values of the type DATE are taken,
- * by their date and without any time zone.
+ * Reads the whole-day events of an .ics file (RFC 5545). A holiday is a date, so only values of the type DATE are read;
+ * they have no time zone.
  */
 
 export type FoundHolidays = Pick<ImportedHolidays, 'skipped'> & { holidays: NewHoliday[] };
 
-/** The properties of one event by name, in capitals. */
+/** The properties of one event by name, in upper case. */
 type Event = ReadonlyMap<string, string>;
 
 /** Name, parameters (values in quotes may hold colons), value: RFC 5545, 3.1. */
 const PROPERTY = /^([A-Z0-9-]+)(?:;(?:[^":]|"[^"]*")*)?:(.*)$/i;
 const DATE = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** The holidays of an .ics file, and the events that are none. Throws a 400 for an event without a valid date. */
+/**
+ * The holidays of an .ics file, and its events that are no holidays. Throws a 400 for an event without a valid date.
+ */
 export function readEvents(text: string): FoundHolidays {
   const found: FoundHolidays = { holidays: [], skipped: [] };
   for (const event of eventsOf(text)) {
@@ -32,7 +34,10 @@ export function readEvents(text: string): FoundHolidays {
   return found;
 }
 
-/** Lines are folded by a line end and a blank (3.1). What stands in a part of an event, an alarm for one, is not its own. */
+/**
+ * Folded lines continue after a line end and a blank (3.1). Properties of a part of an event, such as an alarm, are
+ * ignored.
+ */
 function eventsOf(text: string): Event[] {
   const events: Map<string, string>[] = [];
   const open: string[] = [];
@@ -59,7 +64,9 @@ function reasonToSkip(
   return lengthOf(event) > CALENDARS.eventDays ? 'LONG' : null;
 }
 
-/** Every date of an event. DTEND is the first one after it (3.6.1); without it or DURATION an event lasts one day. */
+/**
+ * Every date of an event. DTEND is the first date after it (3.6.1). Without DTEND and DURATION, an event lasts one day.
+ */
 function datesOf(event: Event): string[] {
   const first = dateOf(event.get('DTSTART'));
   const days = lengthOf(event);
@@ -85,7 +92,7 @@ function dateOf(value: string | undefined): Temporal.PlainDate {
   }
 }
 
-/** A text without its escapes (3.3.11), on one line. */
+/** A text without its escapes (3.3.11), as one line. */
 const plainText = (value: string): string =>
   value
     .replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign))

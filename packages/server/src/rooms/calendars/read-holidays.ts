@@ -9,15 +9,15 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { badRequest, unprocessable } from '../../kernel/errors.ts';
 import { type FoundHolidays, readEvents } from './read-events.ts';
 
-/** Reads holidays from what an administrator pastes: lines, CSV, or an .ics file. */
+/** Reads holidays from text that an administrator pastes: lines, CSV, or an .ics file. */
 
 /** A date, a blank, and a name. */
 const PASTED = /^(\d{4}-\d{2}-\d{2}) +([^\s,;].*)$/;
 
 /**
- * The holidays of a text, each once. A line is a date and a name, with a blank, a comma, a semicolon or a tab between;
- * further columns are ignored, and so is a first line without any digit, which names the columns. Throws a 400 that
- * names the first line that is no holiday, 422 for more lines than a calendar has holidays.
+ * The holidays of a text, each once. A line has a date and a name, separated by a blank, a comma, a semicolon or a tab.
+ * Further columns are ignored, and so is a first line without digits, which names the columns. Throws a 400 that names
+ * the first line that is no holiday; 422 for more lines than a calendar may have holidays.
  */
 export function readHolidays(text: string): FoundHolidays {
   const found = text.trimStart().toUpperCase().startsWith('BEGIN:VCALENDAR')
@@ -51,7 +51,7 @@ function readLine(line: string): { date?: string; name?: string } {
   return { date, name };
 }
 
-/** The columns of a CSV line; none where a quote is not closed. */
+/** The columns of a CSV line; none when a quote is not closed. */
 function readColumns(line: string): string[] {
   try {
     const [columns = []] = parse(line, {

@@ -11,12 +11,12 @@ import { UNITED_STATES } from './shipped/united-states.ts';
 
 /** The calendars that come with the product. */
 
-/** The name of the step: it happens once in the life of a database, however many servers it has. */
+/** The name of a step that happens once in a database, whatever the number of servers. */
 const STEP = 'ship-calendars';
 const STARTING = { userId: null, requestId: 'start', address: 'local', userAgent: '' };
 const OPEN: [string, string] = ['09:00', '17:00'];
 
-/** The company's own: its time zone, and no holiday before somebody types them. */
+/** The company's own calendar: its time zone, and no holidays until somebody adds them. */
 const companyCalendar = (timeZone: string): ShippedCalendar => ({
   code: 'COMPANY',
   name: 'Company',
@@ -27,8 +27,8 @@ const companyCalendar = (timeZone: string): ShippedCalendar => ({
 });
 
 /**
- * Makes the calendars of the product with holidays that nobody has confirmed yet. Does so once: what an administrator
- * changes or deletes later stays as he left it, also over a restart or a restore.
+ * Makes the calendars of the product, with unconfirmed holidays. Does so only once: a calendar that an administrator
+ * changes or deletes later stays as he left it, even after a restart or a restore.
  */
 export async function shipCalendars(
   ctx: Pick<Context, 'db' | 'clock'> & { config: Pick<Context['config'], 'organisation'> },

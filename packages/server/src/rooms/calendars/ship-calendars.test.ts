@@ -50,7 +50,7 @@ test('they are made once, by one of many servers, and never again', async () => 
   expect((await listed()).map(({ name }) => name)).not.toContain('England');
 });
 
-/** Easter Sundays, by the Gregorian computus as almanacs print it. */
+/** Easter Sundays by the Gregorian computus, as printed in almanacs. */
 const EASTER = ['2026-04-05', '2027-03-28', '2028-04-16'];
 const after = (days: number) =>
   EASTER.map((date) => Temporal.PlainDate.from(date).add({ days }).toString());

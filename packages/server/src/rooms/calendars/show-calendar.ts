@@ -2,13 +2,13 @@ import { type CalendarData, WEEKDAYS } from '@recourse/clock/calendar-data';
 import type { Calendar, Holiday, ListedCalendar } from '@recourse/contract/clock/calendars';
 import type { CalendarRow, CalendarWithYears, HolidayRow } from './calendars.repository.ts';
 
-/** Calendars as callers read them, and as the clock does. */
+/** Calendars in the form that callers read, and in the form that the clock uses. */
 
-/** A stored week with its days in their order; the database keeps another one. */
+/** A stored week with its days in order, because the database does not keep that order. */
 export const inOrder = (week: CalendarRow['week']): CalendarData['week'] & Calendar['week'] =>
   Object.fromEntries(WEEKDAYS.flatMap((day) => (week[day] ? [[day, week[day]]] : [])));
 
-/** The year after the one that it is in a time zone. */
+/** The next year, seen from now in a time zone. */
 const nextYear = (now: Date, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).year + 1;
 

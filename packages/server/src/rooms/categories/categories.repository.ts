@@ -4,9 +4,9 @@ import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { Tables, TopicRow, TopicsTable } from '../../db/tables.ts';
 
-/** Rows of categories and of products, which are kept alike. */
+/** Rows of categories and of products, which are stored alike. */
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
 /** A category or product as it is read. */
@@ -24,11 +24,11 @@ const seenByStaff = (table: TopicList, alias: string) =>
     hasVersion: true,
   });
 
-/** Which of these people hear of which of these categories: the staff of all. */
+/** Which of these people are told of which of these categories: the staff of all. */
 export const findVisibleCategories = seenByStaff('categories', 'g');
 export const findVisibleProducts = seenByStaff('products', 'p');
 
-/** A whole list by name. It has at most as many rows as the limit says. */
+/** A whole list by name. Its length is limited. */
 export const listTopicRows = (db: Kysely<Tables>, list: TopicList): Promise<TopicRow[]> =>
   db
     .selectFrom(list)
@@ -45,7 +45,7 @@ export const findTopic = (
 ): Promise<TopicRow | undefined> =>
   db.selectFrom(list).where('id', '=', id).selectAll().executeTakeFirst();
 
-/** How many rows a list has. Whoever writes it waits for others who do, so that no rule of the whole list is broken. */
+/** Counts the rows of a list. Locks out others who write it, so that no rule of the whole list is broken. */
 export async function countTopicsAlone(trx: Trx, list: TopicList): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${list}, 0))`.execute(trx);
   const { total } = await trx
@@ -65,13 +65,13 @@ export async function hasParts(trx: Trx, list: TopicList, id: number): Promise<b
   return (await part.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a policy has this code in any version. */
+/** Whether any version of a policy has this code. */
 export async function isPolicyCode(trx: Trx, code: string): Promise<boolean> {
   const version = trx.selectFrom('policies').where('code', '=', code).select('id').limit(1);
   return (await version.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a team is there. It stays until the transaction ends. */
+/** Whether a team exists. It cannot be deleted until the transaction ends. */
 export async function keepTeam(trx: Trx, id: number): Promise<boolean> {
   const team = trx.selectFrom('teams').where('id', '=', id).select('id').forKeyShare();
   return (await team.executeTakeFirst()) !== undefined;
@@ -92,7 +92,10 @@ export async function insertTopic(
   return row ?? null;
 }
 
-/** Changes a row and raises its version; null when its name is taken. The transaction can then only roll back. */
+/**
+ * Changes a row and raises its version; null when its name is taken. After that the transaction can only be rolled
+ * back.
+ */
 export async function updateTopicRow(
   trx: Trx,
   list: TopicList,

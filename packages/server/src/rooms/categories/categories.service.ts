@@ -16,7 +16,7 @@ import * as repository from './categories.repository.ts';
 
 type TopicList = repository.TopicList;
 
-/** A category or a product, as its caller saw it. */
+/** A category or a product, with the version that the caller saw. */
 interface Target {
   id: number;
   ifMatch: number | undefined;
@@ -35,7 +35,7 @@ const toWire = (row: repository.ShownTopic): Topic => ({
   version: row.version,
 });
 
-/** A list by name; a client reads only names, and only of what is not retired. */
+/** A list by name. A client reads only names, and only of rows that are not retired. */
 export async function listTopics(
   ctx: Context,
   { role }: Actor,
@@ -62,7 +62,10 @@ const toColumns = ({ name, parentId, policyCode, teamId, severity, retired }: Co
   retired,
 });
 
-/** Throws 422 for a parent that is not there, is a part itself or is the row, and for an unknown policy or team. */
+/**
+ * Throws 422 for a parent that is missing, has a parent itself, or is the row itself; also for an unknown policy or
+ * team.
+ */
 async function checkContent(
   trx: repository.Trx,
   list: TopicList,
@@ -85,7 +88,7 @@ async function checkContent(
 const isGiven = <Value>(value: Value | null | undefined): value is Value =>
   value !== null && value !== undefined;
 
-/** Adds a category or a product. Throws 409 for a taken name or when there are too many; 422 as in changing one. */
+/** Adds a category or a product. Throws 409 for a taken name or when there are too many; 422 as when changing one. */
 export async function createTopic(
   ctx: Context,
   actor: Actor,
@@ -115,8 +118,8 @@ const EMPTY = {
 } as const;
 
 /**
- * Changes the given fields; claims keep what they have. Throws 404; 412 for a stale If-Match; 409 for a taken name; 422
- * for a parent, a policy or a team that cannot be.
+ * Changes the given fields; existing claims are not changed. Throws 404; 412 for a stale If-Match; 409 for a taken
+ * name; 422 for a parent, a policy or a team that cannot be.
  */
 export async function updateTopic(
   ctx: Context,
@@ -141,7 +144,10 @@ export async function updateTopic(
   });
 }
 
-/** Deletes a category or a product. Throws 404; 412 for a stale If-Match; 409 while claims are about it, or it has parts. */
+/**
+ * Deletes a category or a product. Throws 404; 412 for a stale If-Match; 409 while claims are about it, or while it has
+ * parts.
+ */
 export async function deleteTopic(
   ctx: Context,
   actor: Actor,

@@ -66,7 +66,7 @@ describe.each(LISTS)('$list', ({ list, column, ...calls }) => {
       updatedAt: t.clock.now().toISOString(),
       version: 1,
     });
-    // By name, whatever its case.
+    // In the order of names, whatever their case.
     expect(await listed(employee)).toEqual([part, parent]);
     expect(await listed(admin)).toEqual([part, parent]);
     expect(await listed(client)).toEqual([{ id: parent.id, name: 'cards', parentId: null }]);
@@ -96,11 +96,11 @@ describe.each(LISTS)('$list', ({ list, column, ...calls }) => {
     };
     expect(await teamOf(client, parent.id)).toBe(team);
     expect(await teamOf(client, part.id)).toBe(team);
-    // Whoever files for a caller has the claim himself.
+    // An employee who files for a caller becomes the claim's assignee.
     expect(await teamOf(employee, part.id, { clientId: client.id, channel: 'PHONE' })).toBeNull();
     const gone = await refused(t.db, 422, () => create({ name: 'Nowhere', teamId: 999_999 }));
     expect(gone.json()).toMatchObject({ fields: { teamId: categories.TOPIC_MESSAGES.team } });
-    // A team that is deleted leaves the category without one.
+    // Deleting a team leaves its categories without a team.
     await t.db.updateTable('claims').set({ team_id: null }).where('team_id', '=', team).execute();
     await t.db.deleteFrom('teams').where('id', '=', team).execute();
     expect(await teamOf(client, parent.id)).toBeNull();

@@ -4,13 +4,13 @@ import type { Actor } from '../../kernel/actor.ts';
 import { unprocessable } from '../../kernel/errors.ts';
 import { holdRole } from '../users/answerers.repository.ts';
 
-/** The people of a claim that a write of the specification's single field `userId` sets. */
+/** The people of a claim, as a write of the specification's single field `userId` sets them. */
 export type ClaimPeople = { assignee_id?: number | null; client_id?: number };
 
 /**
  * An employee's id sets the assignee, a client's id the client; null clears the assignee. Throws 422 for the id of
- * anybody else, of a deleted user or of nobody. The user's role is locked until the transaction ends, so that no claim
- * is assigned to an employee who becomes a client at the same time.
+ * anybody else, of a deleted user, or of no user. The user's role is locked until the transaction ends, so that no
+ * claim is assigned to an employee who becomes a client at the same time.
  */
 export async function peopleFor(trx: Context['db'], userId: number | null): Promise<ClaimPeople> {
   if (userId === null) return { assignee_id: null };
@@ -21,8 +21,9 @@ export async function peopleFor(trx: Context['db'], userId: number | null): Prom
 }
 
 /**
- * The people of a new claim. Administrators name anybody; an employee's is his own, for whom he names; a client's is
- * about himself. Throws 422 for a client who is none, and for two of them.
+ * The people of a new claim. Administrators may name anybody. An employee becomes the assignee of the claim that he
+ * files for a client. A client files only for himself. Throws 422 for somebody who is no client, and for two different
+ * clients.
  */
 export async function peopleOfNew(
   trx: Context['db'],

@@ -5,7 +5,7 @@ import { makeClaim, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Counts of claims are counts of exactly the claims that the caller's list holds. */
+/** Tests that counts of claims equal the number of claims in the caller's list. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -16,7 +16,8 @@ beforeAll(async () => {
   admin = await makeUser(t.db, { role: 'ADMIN' });
   employees = await Promise.all([1, 2].map(() => makeUser(t.db, { role: 'EMPLOYE' })));
   clients = await Promise.all([1, 2].map(() => makeUser(t.db)));
-  // Every combination of client, assignee, author and status, each a different number of times.
+  // Every combination of client, assignee, author and status occurs, each a different number of
+  // times.
   let times = 0;
   for (const client of [null, ...clients]) {
     for (const assignee of [null, ...employees]) {

@@ -7,7 +7,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Searches that find more than anybody reads. */
+/** Tests searches with more hits than anybody reads. */
 
 const MANY = 2 * LIMITS.countedHits + 5;
 const EVERY_THIRD = 3;

@@ -28,8 +28,8 @@ export interface ClaimUpdate {
 
 /**
  * Changes the given fields. An employee takes a claim from the queue by sending only userId. Throws 404, 403, 422 for a
- * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first and for the status or
- * response of a merged one, 412 for a stale If-Match.
+ * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first and for a new status
+ * or response of a merged claim, 412 for a stale If-Match.
  */
 export async function updateClaim(
   ctx: Context,
@@ -79,7 +79,7 @@ async function lockForChange(
   const isTaking = changes.userId === actor.userId;
   if (isTaking && !(await repository.findClaim(db, actor, id))) throw notFound();
   const row = await repository.lockClaim(db, actor, id);
-  // A colleague's claim is handed on, never taken.
+  // A colleague's claim can be handed on to somebody, but not taken.
   const isColleagues = row !== undefined && !row.own && row.assignee_id !== null;
   if (isTaking && isColleagues && actor.role === 'EMPLOYE') throw conflict(CLAIM_TAKEN, 'TAKEN');
   if (row) return row;

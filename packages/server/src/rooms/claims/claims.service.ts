@@ -3,6 +3,7 @@ import {
   type ClaimCounts,
   type ClaimExportQuery,
   type ClaimListQuery,
+  type ClientClaim,
   clientClaim,
   type listClaims as listEndpoint,
   mayAskForClaims,
@@ -40,8 +41,8 @@ import { findClaim, lockClaim } from './store/claims.repository.ts';
 type Transaction = Parameters<typeof recordChange>[0];
 
 /**
- * A page of claims: all for administrators, own ones for everyone else, or an employee's queue. Throws 403 for a client
- * who asks about the work of the staff.
+ * A page of claims: all for administrators; own ones, or the queue for an employee. Throws 403 when a client asks about
+ * the work of the staff.
  */
 export async function listClaims(
   ctx: Context,
@@ -54,8 +55,8 @@ export async function listClaims(
 }
 
 /**
- * The whole list of claims as CSV: every field that its reader has of a claim, for the staff with the names of what it is
- * about and of its team. Throws 403 as the list does.
+ * The whole list of claims as CSV, with every field that the reader may see. For the staff it includes the names of
+ * topics and teams. Throws 403 as the list does.
  */
 export async function exportClaims(
   ctx: Context,
@@ -80,12 +81,13 @@ export async function exportClaims(
 
 const NAME_COLUMNS = ['categoryName', 'productName', 'teamName'] as const;
 
-/** A claim as a line of a file. */
+/** A claim as a row of the file. */
 type ExportedClaim = Omit<StaffClaim, 'due'> & {
-  /** Each as its code and its day. */
+  /** Each as a code and a day. */
   due: string[];
-} & Record<(typeof NAME_COLUMNS)[number], string | null> & {
-    /** As it was read. */
+} & Partial<Pick<ClientClaim, 'unread'>> &
+  Record<(typeof NAME_COLUMNS)[number], string | null> & {
+    /** In the form in which it was read. */
     claim: Claim;
   };
 
@@ -103,7 +105,7 @@ function exported(claim: Claim, names: ClaimNames | null): ExportedClaim {
   };
 }
 
-/** How many claims there are, in all and by status: all for administrators, own ones for everyone else. */
+/** The number of claims, in total and by status: all for administrators, own ones for everyone else. */
 export async function countClaims(ctx: Context, actor: Actor): Promise<ClaimCounts> {
   const byStatus = await countClaimsByStatus(ctx.db, actor);
   const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
@@ -118,9 +120,9 @@ export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: numbe
 }
 
 /**
- * Files a claim. The staff files it for any client; an employee answers for what he files. Throws 400 for days that
- * cannot be, 422 for people who cannot be its assignee or client, for files that are not the caller's to send, for a
- * category or product that is not there, and for a claim to follow that the caller may not see.
+ * Files a claim. The staff may file it for any client; an employee becomes the assignee of what he files. Throws 400
+ * for impossible days. Throws 422 for people who cannot be its assignee or client, and for files that the caller may
+ * not send. Also throws 422 for a missing category or product, and for an earlier claim that the caller may not see.
  */
 export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
@@ -151,12 +153,12 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
       fields: Object.keys(input),
       detail: { status: claim.status },
     });
-    // Its policy and what it is about came after its row.
+    // Read again, because its policy and topics were stored after its row.
     return getClaim({ db: trx }, actor, claim.id);
   });
 }
 
-/** The claim that a new one follows from; undefined when it follows from none. Throws 422 for one that is not there. */
+/** The earlier claim that a new one follows; undefined when it follows none. Throws 422 for a missing one. */
 async function findFollowed(
   trx: Transaction,
   actor: Actor,
@@ -168,7 +170,7 @@ async function findFollowed(
   return followed;
 }
 
-/** Links a new claim to the one that it follows from, which is told to the staff alone. */
+/** Links a new claim to the one that it follows. Only the staff are told. */
 async function linkToFollowed(
   trx: Transaction,
   actor: Actor,
@@ -185,8 +187,9 @@ async function linkToFollowed(
 }
 
 /**
- * Moves a claim to the administrators' trash; where its policy keeps the record, it is withdrawn and hidden from its client
- * instead. Throws 404; 403 when the caller is not its author; 409 for the staff when the record is kept; 412.
+ * Moves a claim to the administrators' trash. When its policy keeps the record, the claim is withdrawn and hidden from
+ * its client instead. Throws 404; 403 when the caller is not its author; 409 for the staff when the record is kept;
+ * 412.
  */
 export async function deleteClaim(
   ctx: Context,

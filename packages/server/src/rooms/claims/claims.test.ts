@@ -232,7 +232,8 @@ test('CC-01 of ten who take one claim at once exactly one gets it', async () => 
   );
   const winners = answers.filter(({ statusCode }) => statusCode === 200);
   expect(winners).toHaveLength(1);
-  // Who came while it was being taken hears 409; whose request began after that can't see it any more.
+  // A request that arrived while the claim was being taken gets 409. A request that began later no longer sees the
+  // claim.
   const others = answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200);
   expect(others.every((status) => status === 409 || status === 404)).toBe(true);
   expect(await auditOf(row.id)).toHaveLength(1);
@@ -247,7 +248,7 @@ test('taking a claim that somebody takes at this moment is 409', async () => {
       .where('id', '=', row.id)
       .executeTakeFirst();
     const answer = update(e1, row.id, { userId: e1.id });
-    // It is seen as free, then waits for the row.
+    // The request sees the claim as free, then waits for the row.
     await untilSomebodyWaits(t.db);
     return { answer };
   });

@@ -7,7 +7,7 @@ import { makeClaim, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Claims that the staff files for clients, how they came in, and how they are found again. */
+/** Tests claims that the staff file for clients: their channels, and how they are found again. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -159,7 +159,7 @@ test('lists are asked for one client and for a way in which claims came, each wi
   expect(await found(caller, query)).toEqual([]);
   expect(await found(admin, { ...query, channel: 'LETTER' })).toEqual([letters.id]);
   expect(await found(stranger, { channel: 'LETTER' })).toEqual([letters.id]);
-  // Every filter narrows what the others leave, and the file has the rows of the list.
+  // Filters can be combined, and the exported file has the same rows as the list.
   await t.db.updateTable('claims').set({ status: 'CLOSED' }).where('id', '=', letters.id).execute();
   for (const [as, more, expected] of [
     [admin, { channel: 'LETTER', status: 'CLOSED' }, [letters.id]],
@@ -199,7 +199,7 @@ test('CA-67 a client’s name finds his claims for the staff, each within his ow
     expect(await found(stranger, { q })).toEqual([]);
   }
   expect(await found(admin, { q: 'wiberg nobody' })).toEqual([]);
-  // What is in the text of a claim is found beside the name.
+  // A search finds the text of a claim as well as the name.
   const told = await makeClaim(t.db, { created_by: stranger.id, contenu: 'Wiberg was rude.' });
   expect(await found(admin, { q: 'wiberg' })).toContain(told.id);
 });

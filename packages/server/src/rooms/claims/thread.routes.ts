@@ -11,7 +11,7 @@ import { readCaseFile, readReceipt } from './thread/papers.service.ts';
 import { transitionClaim } from './life/transition.service.ts';
 import { readThread } from './thread/thread.service.ts';
 
-/** The thread of a claim. Writing a message is the reports' room's, where an answer can be a verdict as well. */
+/** The thread of a claim. Messages are written in the room of reports, because an answer can also be a verdict. */
 export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, threads.getThread, async (_, actor, { params, query }) =>
     readThread(ctx, actor, { id: params.id, after: query.after }),

@@ -7,7 +7,7 @@ import { type Visibility, findVisibleRows } from '../../db/rows/visible-rows.ts'
 import type { ConversationRow, MessageRow, StoredAnswer, Tables } from '../../db/tables.ts';
 import { findHits, type Listed, type Page } from '../../kernel/lists/lists.ts';
 
-/** Reads conversations. Their writing is with the messages of claims. */
+/** Reads conversations. The code that writes them is next to the messages of claims. */
 
 const VISIBILITY: Visibility = {
   table: 'conversations',
@@ -17,12 +17,12 @@ const VISIBILITY: Visibility = {
   hasVersion: false,
 };
 
-/** Whose conversations news are about: each client's own. */
+/** The client whose conversations news are about; each client sees only his own. */
 export const findVisibleConversations = findVisibleRows.bind(null, VISIBILITY);
 
 export type { ConversationRow, StoredAnswer };
 
-/** A message with the name of who wrote it. */
+/** A message with the name of its author. */
 export type NamedMessage = MessageRow & { author_name: string | null };
 
 const named = (db: Kysely<Tables>) =>
@@ -39,7 +39,7 @@ export async function findMessage(
   return named(db).where('m.id', '=', id).executeTakeFirst();
 }
 
-/** The message of a conversation that its client knows by an id of his own. */
+/** The message of a conversation to which its client gave this id. */
 export async function findByClientMessageId(
   db: Kysely<Tables>,
   conversationId: number,
@@ -59,7 +59,10 @@ export async function findAnswerTo(
   return named(db).where('m.answers_id', '=', messageId).executeTakeFirst();
 }
 
-/** Notes that the assistant says nothing to a message; after the hand-over, to which claim it went, and through which. */
+/**
+ * Stores that the assistant does not answer a message; after the hand-over, also which claim got it, and through which
+ * one.
+ */
 export async function keepSilence(
   db: Kysely<Tables>,
   messageId: number,
@@ -76,7 +79,7 @@ export async function keepSilence(
     .execute();
 }
 
-/** What was said in a conversation before a message, by its client and the assistant, oldest first. */
+/** The messages of a client and the assistant in a conversation before a message, oldest first. */
 export async function historyBefore(
   db: Kysely<Tables>,
   { conversationId, messageId }: { conversationId: number; messageId: number },
@@ -107,7 +110,7 @@ export async function countSince(
   return count;
 }
 
-/** Whether anything is taught to clients in texts of a script; of every script when it is null. */
+/** Whether any solution for clients has a text in the given script; null means any script. */
 export async function isAnythingTaught(
   db: Kysely<Tables>,
   letters: string | null,
@@ -123,7 +126,7 @@ export async function isAnythingTaught(
   return row !== undefined;
 }
 
-/** A page of messages: of a conversation, of the claim that it became and of that one's root, oldest first. */
+/** A page of messages, oldest first: of a conversation, of its claim, and of the claim's root. */
 export async function listMessages(
   db: Kysely<Tables>,
   { id, claimIds }: { id: number; claimIds: readonly number[] },
@@ -152,13 +155,13 @@ export async function listMessages(
   return rows;
 }
 
-/** A solution in one of its versions. */
+/** A solution in one version. */
 export interface SolutionVersion {
   readonly id: number;
   readonly version: number;
 }
 
-/** The texts of solutions as they were in these versions; for a client without those that are internal. */
+/** The texts of solutions in these versions; a client does not get internal ones. */
 export async function findTexts(
   db: Kysely<Tables>,
   versions: readonly SolutionVersion[],
@@ -182,7 +185,7 @@ export async function findTexts(
     .execute();
 }
 
-/** What a list of conversations shows of one. */
+/** A conversation as a list shows it. */
 export interface ListedConversation {
   id: number;
   name: string;
@@ -221,7 +224,7 @@ export async function listOwn(
   return { rows: listed, total };
 }
 
-/** Conversations of this name; of one client, or of several, oldest first. */
+/** Conversations of this name: of one client, or of several, oldest first. */
 export async function findByName(
   db: Kysely<Tables>,
   name: string,
@@ -237,7 +240,7 @@ export async function findByName(
     .execute();
 }
 
-/** The reports and live claims of conversations, newest first. */
+/** The reports and the claims of conversations that are not deleted, newest first. */
 export async function findRowsOf(
   db: Kysely<Tables>,
   conversations: readonly Pick<ConversationRow, 'id'>[],
@@ -262,7 +265,7 @@ export async function findRowsOf(
   return rows;
 }
 
-/** Deletes conversations that nobody has written to since a moment and that never became a claim; returns how many. */
+/** Deletes conversations without a claim in which nobody has written since a moment; returns how many. */
 export async function deleteOld(db: Kysely<Tables>, before: Date, count: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from conversations as o

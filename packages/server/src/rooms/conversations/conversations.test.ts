@@ -1,15 +1,24 @@
 import * as ai from '@recourse/contract/ai';
-import { deleteClaim, getClaim, type Claim, updateClaim } from '@recourse/contract/claims';
+import {
+  type Claim,
+  deleteClaim,
+  FILES_MISSING,
+  getClaim,
+  updateClaim,
+} from '@recourse/contract/claims';
 import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
 import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
+import { createDocument, documentContent } from '@recourse/contract/documents';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
+import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { form } from '../../../test/upload-form.ts';
 
 type Reply = EndpointReply<typeof conversations.postConversationMessage>;
 type Chat = EndpointReply<typeof conversations.listConversationMessages>;
@@ -70,6 +79,12 @@ const act = async (
   const response = await send({ body: kind.toLowerCase(), act: kind, ...more });
   expect(response.statusCode).toBe(201);
   return response.json<Reply>();
+};
+const uploaded = async (as: UserRow): Promise<number> => {
+  const file = { name: 'photo.png', content: png(3, 2) };
+  const response = await t.call(createDocument, as, form({ purpose: 'ATTACHMENT' }, file));
+  expect(response).toMatchObject({ statusCode: 201 });
+  return response.json<{ id: number }>().id;
 };
 const open = (as: UserRow, id = chat, query = {}) =>
   t.call(conversations.listConversationMessages, as, { params: { id }, query });
@@ -384,6 +399,37 @@ describe('after the hand-over', () => {
     });
   });
 
+  test('a file goes with a message to the people who read it, once', async () => {
+    const claim = await handedOver();
+    const file = await uploaded(client);
+    const documentIds = [file];
+    const first = await send({ body: 'See the router.', documentIds }, { key: 'with-file' });
+    expect(first.json<Reply>().message.documents).toMatchObject([{ id: file }]);
+    const again = await send({ body: 'See the router.', documentIds }, { key: 'with-file' });
+    expect(again.json<Reply>().message).toEqual(first.json<Reply>().message);
+    expect((await thread(claim.id)).at(-1)).toMatchObject({ documents: [{ id: file }] });
+    expect((await read()).data.at(-1)?.documents).toMatchObject([{ id: file }]);
+    const params = { id: file };
+    expect(await t.call(documentContent, employee, { params })).toMatchObject({ statusCode: 200 });
+    const used = await refused(t.db, 422, () => send({ body: 'Once more.', documentIds }));
+    expect(used.json()).toMatchObject({ fields: { documentIds: FILES_MISSING } });
+    const stranger = await makeUser(t.db);
+    const foreign = [await uploaded(stranger)];
+    await refused(t.db, 422, () => send({ body: 'Another’s.', documentIds: foreign }));
+    expect((await read()).data.at(-1)?.body).toBe('See the router.');
+  });
+
+  test('before it a file is refused, because nobody would look at it', async () => {
+    const documentIds = [await uploaded(client)];
+    const early = await refused(t.db, 422, () => send({ body: 'my wifi router', documentIds }));
+    const fault = conversations.CONVERSATION_MESSAGES.filesForPeople;
+    expect(early.json()).toMatchObject({ message: fault, fields: { documentIds: fault } });
+    await say('my wifi router');
+    await act('PERSON');
+    const sent = await send({ body: 'Here it is.', documentIds });
+    expect(sent.json<Reply>().message.documents).toMatchObject([{ id: documentIds[0] }]);
+  });
+
   test('a resolved claim takes messages, a closed one names what to do', async () => {
     const claim = await handedOver();
     await answer(claim.id, { body: 'Done.', purpose: 'FINAL' });
@@ -478,7 +524,7 @@ describe('a conversation', () => {
     const stranger = await makeUser(t.db);
     await refused(t.db, 404, () => open(stranger));
     await refused(t.db, 404, () => open(stranger, chat, { clientId: String(client.id) }));
-    // The pending report is everybody's in the staff.
+    // All employees see a pending report.
     expect((await open(employee)).statusCode).toBe(200);
     expect((await open(admin)).statusCode).toBe(200);
     const { claim, report } = await act('PERSON');
@@ -554,7 +600,7 @@ test('CA-65 on an empty installation the first complaint that says something is 
     unassigned: { count: 1, items: [{ id }] },
     next: { reason: 'UNASSIGNED', id },
   });
-  // One message takes it and answers it.
+  // A single message takes the claim and answers it.
   const body = { body: 'A new one is on its way.', purpose: 'FINAL' };
   await empty.call(postMessage, answering, { params: { id }, body });
   expect((await empty.call(getClaim, someone, { params: { id } })).json()).toMatchObject({

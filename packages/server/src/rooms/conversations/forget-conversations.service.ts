@@ -7,7 +7,9 @@ import { deleteOld } from './conversations.repository.ts';
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Deletes conversations that never became a claim and that nobody has written to for a long time, some at a time. */
+/**
+ * Deletes conversations that never became a claim and in which nobody has written for a long time, a batch at a time.
+ */
 export async function forgetConversations(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION.conversation * DAY_MS);
   let deleted = AT_ONCE;

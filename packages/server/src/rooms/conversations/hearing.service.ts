@@ -10,20 +10,20 @@ import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { saysSomething } from './telling.ts';
 import type { Found } from './turn.ts';
 
-/** What the assistant finds for a conversation. */
+/** What the assistant found for a conversation. */
 export interface Heard {
   readonly found: Found;
-  /** What to show of it. */
+  /** The solutions to show. */
   readonly suggestions: readonly ConversationSuggestion[];
-  /** Everything that the largest search would show. */
+  /** All hits that the largest search would show. */
   readonly hits: readonly KnowledgeHit[];
-  /** Whether nothing was ever taught in the language of the text. */
+  /** Whether no solution has been taught in the language of the text. */
   readonly isUntaught: boolean;
 }
 
 const NOTHING: Heard = { found: 'NONE', suggestions: [], hits: [], isUntaught: false };
 
-/** What is asked about: all that the client has said, and what he said last. */
+/** The text for the search: all that the client has written, and his last message. */
 export interface Heeded {
   readonly text: string;
   readonly newest: string;
@@ -35,13 +35,14 @@ export async function hear(ctx: Context, actor: Actor, { text, newest }: Heeded)
   try {
     const work = Promise.all([
       ctx.knowledge.search(text, SEARCH.kMax, 'clients'),
-      // That the question was asked before is the conversation's own rule.
+      // The conversation has its own rule for a second question, so the assistant does not apply
+      // one.
       ctx.knowledge.turn(text, { audience: 'clients', questionAsked: false, newest }),
     ]);
     const heard = await withTimeout(HTTP.aiTimeoutMs, work, null);
     if (heard === null) return { ...NOTHING, found: 'FAILED' };
     const [hits, turn] = heard;
-    // Below the gate an answer would more likely harm than help.
+    // With a score below the threshold, an answer would do more harm than good.
     if (turn.parts.length === 0) return { ...NOTHING, hits, isUntaught: turn.untaughtLanguage };
     const shown = await suggestionsOf(ctx, actor, { text, hits, turn });
     return { hits, suggestions: shown, found: foundIn(text, shown), isUntaught: false };
@@ -51,7 +52,10 @@ export async function hear(ctx: Context, actor: Actor, { text, newest }: Heeded)
   }
 }
 
-/** What to show: of one problem the best few, of several problems the best one of each, with its part of the message. */
+/**
+ * The solutions to show: the best few for one problem, or the best one for each of several problems with its part of
+ * the message.
+ */
 async function suggestionsOf(
   ctx: Context,
   actor: Actor,
@@ -67,7 +71,7 @@ async function suggestionsOf(
   });
 }
 
-/** A text that describes nothing fits a solution only by a word that both have. */
+/** A text that describes nothing matches a solution only by a shared word. */
 function foundIn(text: string, shown: readonly ConversationSuggestion[]): Found {
   const [best] = shown;
   if (best === undefined) return 'NONE';
@@ -76,7 +80,9 @@ function foundIn(text: string, shown: readonly ConversationSuggestion[]): Found 
   return isSure ? 'SURE' : 'CHOICE';
 }
 
-/** The best hits with the evidence that a client may read, and with words to ask about when the best two are close. */
+/**
+ * The best hits with the evidence that a client may read. When the best two are close, they include words to ask about.
+ */
 async function withEvidence(
   ctx: Context,
   actor: Actor,

@@ -24,11 +24,12 @@ import {
 } from '../claims/thread/conversations.repository.ts';
 import { readLoad } from '../claims/thread/messages.repository.ts';
 import * as repository from './conversations.repository.ts';
+import type { OtherRooms } from './other-rooms.ts';
 
 export type Transaction = Parameters<typeof recordChange>[0];
 
 const HOUR_MS = 3_600_000;
-/** How long somebody with too many messages is asked to wait. */
+/** How long a person with too many messages has to wait. */
 const RETRY_AFTER_SECONDS = 300;
 
 /** A stored message of a client. */
@@ -38,15 +39,18 @@ export interface KeptMessage {
 }
 
 /**
- * Stores a message of a client, before anybody is asked about it. One that is stored already is found by its
- * clientMessageId. After the hand-over it goes to the claim. Throws 409 when that claim is closed or deleted, 422 for an
- * act before anything was said, 429.
+ * Stores a message of a client before the assistant is asked. A message that is already stored is found by its
+ * clientMessageId. After the hand-over it goes to the claim, with its files. Throws 409 when that claim is closed or
+ * deleted. Throws 422 for an act before the first message, for files before the hand-over, and for files that the caller
+ * may not send. Throws 429 after too many messages.
  */
 export async function keepMessage(
   ctx: Context,
   actor: Actor,
   { key, message }: { key: ConversationKey; message: NewConversationMessage },
+  rooms: Pick<OtherRooms, 'sendFiles'>,
 ): Promise<KeptMessage> {
+  const { act, documentIds = [] } = message;
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now();
     const { id } = await openConversation(trx, key, at);
@@ -60,16 +64,23 @@ export async function keepMessage(
       author_id: actor.userId,
       body: message.body,
       client_message_id: message.clientMessageId,
-      act: message.act ?? null,
-      picked_id: message.act === 'CARD' ? (message.solutionId ?? null) : null,
+      act: act ?? null,
+      picked_id: act === 'CARD' ? (message.solutionId ?? null) : null,
       created_at: at,
     });
-    if (claim) await hearNoMore(trx, actor, { messageId: stored.id, ownId: claim.own_id, at });
+    if (claim) {
+      const { own_id: ownId } = claim;
+      const claimId = await hearNoMore(trx, actor, { messageId: stored.id, ownId, at });
+      await rooms.sendFiles(trx, actor, { claimId, messageId: stored.id, documentIds });
+    }
     await recordChange(trx, actor, {
       action: 'message',
       area: 'conversations',
       objectId: id,
-      ...(message.act ? { detail: { act: message.act } } : {}),
+      detail: {
+        ...(act ? { act } : {}),
+        ...(documentIds.length > 0 ? { files: documentIds.length } : {}),
+      },
     });
     return { id: stored.id, conversationId: id };
   });
@@ -84,10 +95,14 @@ interface Refusable {
 
 async function refuseMessage(
   trx: Transaction,
-  { conversationId, claim, message: { act, solutionId }, at }: Refusable,
+  { conversationId, claim, message: { act, solutionId, documentIds = [] }, at }: Refusable,
 ): Promise<void> {
   if (claim && claim.deleted_at !== null)
     throw conflict(CONVERSATION_MESSAGES.deleted, 'CLAIM_DELETED');
+  if (!claim && documentIds.length > 0) {
+    const fault = CONVERSATION_MESSAGES.filesForPeople;
+    throw unprocessable(fault, { documentIds: fault });
+  }
   if (claim?.status === 'CLOSED') throw conflict(CONVERSATION_MESSAGES.closed, 'CLOSED');
   const since = new Date(at.getTime() - HOUR_MS);
   if ((await repository.countSince(trx, { conversationId, since })) >= THREAD.messagesPerHour)
@@ -97,7 +112,7 @@ async function refuseMessage(
   if (act === 'CARD') await refuseUnoffered(trx, conversationId, solutionId);
 }
 
-/** A client takes only what he was offered: otherwise he could read everything by naming one id after the other. */
+/** A client may choose only solutions that he was offered; otherwise he could read every solution by trying ids. */
 async function refuseUnoffered(
   trx: Transaction,
   conversationId: number,
@@ -113,12 +128,15 @@ async function refuseUnoffered(
   throw unprocessable(fault, { solutionId: fault });
 }
 
-/** Puts a message before the people who answer the conversation's claim, or its root. The assistant says nothing to it. */
+/**
+ * Puts a message into the conversation's claim or its root, for the staff to answer, and returns the id of that claim.
+ * The assistant does not answer it. Throws 404, and 409 for a claim with too many messages.
+ */
 export async function hearNoMore(
   trx: Transaction,
   actor: Actor,
   { messageId, ownId, at }: { messageId: number; ownId: number; at: Date },
-): Promise<void> {
+): Promise<number> {
   const { row, via } = await lockRoot(trx, actor, ownId);
   if (!row) throw notFound();
   const claimId = row.id;
@@ -137,4 +155,5 @@ export async function hearNoMore(
     },
   ]);
   await announce(trx, 'messages', claimId);
+  return claimId;
 }

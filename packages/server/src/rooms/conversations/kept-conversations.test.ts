@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { fillConversations } from '../claims/thread/fill-conversations.ts';
 import { forgetConversations } from './forget-conversations.service.ts';
 
-/** Conversations from before they were kept, and those that are kept no longer. */
+/** Tests conversations from before they were stored, and deleted conversations. */
 
 type Chat = EndpointReply<typeof conversations.listConversationMessages>;
 

@@ -5,8 +5,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
 
 /**
- * What a conversation does in other rooms, by their own rules. The server's table of contents hands it in, because a
- * service does not call another room's.
+ * What a conversation does in other rooms, by their own rules. The server passes these functions in, because a service
+ * does not call another room's service.
  */
 export interface OtherRooms {
   /** Prepares the report of a conversation; the returned function saves it within a transaction. */
@@ -28,6 +28,12 @@ export interface OtherRooms {
   ) => Promise<{ claim: Claim }>;
   /** Records that the client found its answer wrong. */
   readonly refuseAnswer: (own: Context, actor: Actor, conversationId: string) => Promise<void>;
+  /** Sends files with a message of a claim, in the transaction that stores it. */
+  readonly sendFiles: (
+    db: Context['db'],
+    actor: Actor,
+    sent: { claimId: number; messageId: number; documentIds: readonly number[] },
+  ) => Promise<void>;
   /** Marks its report as resolved by the client. */
   readonly resolveConversation: (
     own: Context,

@@ -15,7 +15,11 @@ import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
-import { findClaim, findVisibleClaims } from '../claims/store/claims.repository.ts';
+import {
+  findClaim,
+  findClaimOfClient,
+  findVisibleClaims,
+} from '../claims/store/claims.repository.ts';
 import {
   claimOfConversation,
   type ConversationClaim,
@@ -28,9 +32,12 @@ import { readFiles } from '../claims/thread/files.repository.ts';
 import { findVisibleReport, findVisibleReports } from '../reports/store/reports.repository.ts';
 import * as repository from './conversations.repository.ts';
 
-/** Conversations of one name that the staff is shown the first visible one of. */
+/** How many conversations of one name are searched for the first one that an employee may see. */
 const NAMESAKES = 20;
-/** Conversations from before they were kept, made when their client asks for his list first. */
+/**
+ * Creates the older conversations, from before they were stored, when their client first asks for
+ * his list.
+ */
 const MADE_AT_ONCE = 200;
 
 /** A page of the client's own conversations, newest first. */
@@ -60,7 +67,7 @@ const toConversation = (row: repository.ListedConversation): Conversation => ({
   },
 });
 
-/** What was said in a conversation, with the messages of its claim. Throws 404. */
+/** The messages of a conversation, with those of its claim. Throws 404. */
 export async function readConversation(
   ctx: Context,
   actor: Actor,
@@ -75,10 +82,10 @@ export async function readConversation(
   const key = { clientId: found.row.client_id, name };
   const isForStaff = actor.role !== 'CLIENT';
   const claim = await claimOfConversation(ctx.db, key, { isForStaff });
-  const { shown, claimIds } = await claimsShown(ctx, actor, claim);
+  const { shown, claimIds } = await claimsShown((id) => findClaim(ctx.db, actor, id), claim);
   const rows = await repository.listMessages(
     ctx.db,
-    // Messages of a claim that the reader may not see are not the conversation's.
+    // Messages of a claim that the reader may not see are left out.
     { id: found.row.id, claimIds },
     { isBlind: found.isBlind, after, count: THREAD.page + 1 },
   );
@@ -94,11 +101,14 @@ export async function readConversation(
   };
 }
 
-/** Of the claim of a conversation and the one that it goes on in, which the reader may see, and which he is shown. */
-async function claimsShown(ctx: Context, actor: Actor, claim: ConversationClaim | undefined) {
+/** The conversation's claim and its root: which of them the reader may see, and which one he is shown. */
+async function claimsShown<Shown extends { id: number }>(
+  find: (id: number) => Promise<Shown | undefined>,
+  claim: ConversationClaim | undefined,
+) {
   if (claim?.deleted_at !== null) return { shown: undefined, claimIds: [] };
-  const root = await findClaim(ctx.db, actor, claim.id);
-  const own = claim.own_id === claim.id ? root : await findClaim(ctx.db, actor, claim.own_id);
+  const root = await find(claim.id);
+  const own = claim.own_id === claim.id ? root : await find(claim.own_id);
   const claimIds = [root, own].flatMap((one) => one?.id ?? []);
   return { shown: root ?? own, claimIds: [...new Set(claimIds)] };
 }
@@ -149,14 +159,19 @@ async function findVisible(
   };
 }
 
-/** Makes a client's conversation of his reports, when it is from before conversations were kept. */
+/**
+ * Creates a client's conversation from his reports, when it is from before conversations were
+ * stored.
+ */
 async function makeMissing(ctx: Context, key: ConversationKey): Promise<void> {
   const missing = await missingConversations(ctx.db, key.clientId, MADE_AT_ONCE);
   if (missing.some(({ name }) => name === key.name))
     await inTransaction(ctx.db, (trx) => openConversation(trx, key, ctx.clock.now()));
 }
 
-/** What a message led to: the assistant's answer, the report and the claim of its conversation. */
+/**
+ * The results of a message: the assistant's answer, and the report and claim of its conversation.
+ */
 export async function readReply(
   ctx: Context,
   actor: Actor,
@@ -187,7 +202,7 @@ async function readResult(ctx: Context, actor: Actor, { clientId, name }: Conver
   const found = await findVisible(ctx, actor, { name, clientId });
   const [newest] = found?.reports ?? [];
   const claim = await claimOfConversation(ctx.db, { clientId, name });
-  const { shown } = await claimsShown(ctx, actor, claim);
+  const { shown } = await claimsShown((id) => findClaimOfClient(ctx.db, actor, id), claim);
   return {
     report:
       newest === undefined ? null : ((await findVisibleReport(ctx.db, actor, newest)) ?? null),
@@ -195,7 +210,7 @@ async function readResult(ctx: Context, actor: Actor, { clientId, name }: Conver
   };
 }
 
-/** The files of messages of claims, by message; a client gets none of a withdrawn one. */
+/** The files of messages of claims, by message; a client gets none of a withdrawn message. */
 async function filesOf(ctx: Context, actor: Actor, rows: readonly repository.NamedMessage[]) {
   const sent = rows.filter(
     ({ claim_id, withdrawn_at }) =>
@@ -210,7 +225,10 @@ async function filesOf(ctx: Context, actor: Actor, rows: readonly repository.Nam
     );
 }
 
-/** Messages as they are shown, with the texts of the solutions that the assistant offered then. */
+/**
+ * Messages in the shape for a reader, with the texts of the solutions that the assistant offered at
+ * the time.
+ */
 async function toMessages(
   ctx: Context,
   actor: Actor,

@@ -37,9 +37,9 @@ export interface Saying {
 }
 
 /**
- * A client says something in a conversation. The message is stored first and the assistant is asked outside of any
- * transaction. Its answer, the report and the claim are stored together, under the conversation's lock. Doing it again
- * with the same clientMessageId continues what broke off. Throws what `keepMessage` throws.
+ * Adds a client's message to a conversation. The message is stored first; the assistant is asked outside of any
+ * transaction. Its answer, the report and the claim are then stored together, under the conversation's lock. Repeating
+ * the call with the same clientMessageId continues an interrupted attempt. Throws what `keepMessage` throws.
  */
 export async function say(
   ctx: Context,
@@ -48,12 +48,12 @@ export async function say(
   rooms: OtherRooms,
 ): Promise<EndpointReply<typeof postEndpoint>> {
   const key = { clientId: actor.userId, name: conversationId };
-  const kept = await keepMessage(ctx, actor, { key, message });
+  const kept = await keepMessage(ctx, actor, { key, message }, rooms);
   if (!(await isSettled(ctx.db, kept.id))) await settle(ctx, actor, { key, kept, message, rooms });
   return readReply(ctx, actor, { key, messageId: kept.id });
 }
 
-/** Whether the assistant has answered a message, or said nothing to it on purpose. */
+/** Whether the assistant has answered a message, or has decided not to. */
 async function isSettled(db: Context['db'], messageId: number): Promise<boolean> {
   const message = await repository.findMessage(db, messageId);
   if (!message || message.answer !== null) return true;
@@ -83,7 +83,8 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
     hits: heard.hits,
   });
   await inTransaction(ctx.db, async (trx) => {
-    // Whoever sends the same message at the same time waits here, and finds it settled.
+    // A parallel request with the same message waits for this lock, and then finds the message
+    // settled.
     await openConversation(trx, key, ctx.clock.now());
     if (await isSettled(trx, kept.id)) return;
     const claim = await claimOfConversation(trx, key);
@@ -142,7 +143,8 @@ function solutionOf(
   if (message.act === 'NEITHER') return null;
   const isOffered = next.kind === 'SURE' || next.kind === 'CHOICE';
   if (isOffered) return heard.suggestions[0]?.id ?? null;
-  // What was found before goes on to be the report's: a No, thanks and a person asked for find nothing else.
+  // Otherwise the earlier solution stays: a No, a thank-you or a request for a person brings no
+  // other one.
   if (next.kind === 'NONE' && heard.found === 'NONE') return null;
   for (const { act, picked_id, answer: said } of history.toReversed()) {
     if (act === 'CARD') return picked_id;

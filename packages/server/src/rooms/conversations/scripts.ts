@@ -1,4 +1,6 @@
-/** Scripts of which a text tells that a company has taught nothing in its language, as ranges of letters. */
+/**
+ * Scripts, as ranges of letters, that identify a language: the assistant can then tell that nothing is taught in it.
+ */
 const SCRIPTS = [
   [/\p{Script=Arabic}/gu, '\u0600-\u06ff'],
   [/\p{Script=Cyrillic}/gu, '\u0400-\u04ff'],

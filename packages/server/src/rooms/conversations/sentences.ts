@@ -3,13 +3,16 @@ import type { LanguageCode } from '@recourse/contract/values/languages';
 import { languageOf } from '@recourse/assistant/text/language';
 import { tokenize, wordsOf } from '@recourse/assistant/text/tokenize';
 
-/** What the assistant says in a conversation, in the language of who writes to it. */
+/** The assistant's sentences in a conversation, in the language of the client. */
 
 const SENTENCES = {
   en: {
     sure: 'I found a solution that fits.',
     choice: 'I am not sure. One of these may help.',
-    /** Of the specification; said where a person follows, and to texts too short to be searched. */
+    /**
+     * From the specification; used before a hand-over to a person, and for texts too short to
+     * search.
+     */
     noMatch: NO_MATCH,
     whatHappened: 'What happened?',
     askBack: 'What went wrong, and with what (order, card, account)?',
@@ -42,7 +45,7 @@ const SENTENCES = {
 
 export type Sentence = keyof (typeof SENTENCES)['en'];
 
-/** A few sentences, one after the other. */
+/** Joins sentences into one text. */
 export function inWords(language: LanguageCode, sentences: readonly Sentence[]): string {
   return sentences.map((sentence) => SENTENCES[language][sentence]).join(' ');
 }
@@ -50,7 +53,7 @@ export function inWords(language: LanguageCode, sentences: readonly Sentence[]):
 const ARABIC = /\p{Script=Arabic}/gu;
 const LETTER = /\p{L}/gu;
 
-/** The language of a text; `otherwise` when it favours none. */
+/** The language of a text; `otherwise` when no language is likelier. */
 export function languageOfText(text: string, otherwise: LanguageCode): LanguageCode {
   const letters = text.match(LETTER)?.length ?? 0;
   if ((text.match(ARABIC)?.length ?? 0) * 2 > letters) return 'ar';

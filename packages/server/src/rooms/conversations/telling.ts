@@ -4,12 +4,12 @@ import { fold } from '@recourse/assistant/text/tokenize';
 
 /** Whether a text describes anything, or is a greeting, thanks, a test or noise. */
 
-/** Shorter words name nothing. */
+/** Shorter words carry no meaning. */
 const LEAST_LENGTH = 3;
-/** Fewer different words describe nothing yet: "it does not work". */
+/** Texts with fewer different words describe nothing yet: "it does not work". */
 const LEAST_WORDS = 2;
 
-/** Words that complain without saying of what, beside those of courtesy. */
+/** Words of a complaint that do not name its subject, in addition to words of courtesy. */
 const EMPTY_WORDS = new Set(
   [
     'test testing asdf qwerty lorem ipsum dolor sit amet urgent now again work works working broken',
@@ -21,13 +21,13 @@ const EMPTY_WORDS = new Set(
 
 const SENTENCE_END = /(?<=[.!?…؟])\s+|[\r\n]+/u;
 
-/** Whether a text is nothing but greetings, thanks and pleas for help. */
+/** Whether a text consists only of greetings, thanks and requests for help. */
 export function isCourtesy(text: string): boolean {
   const sentences = text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
   return sentences.length > 0 && sentences.every(isMereCourtesy);
 }
 
-/** Whether a text describes something that a person could look into. */
+/** Whether a text describes something that a person could investigate. */
 export function saysSomething(text: string): boolean {
   const told = text.split(SENTENCE_END).filter((sentence) => !isMereCourtesy(sentence));
   const words = told.flatMap((sentence) => [...analyze(sentence).words]);

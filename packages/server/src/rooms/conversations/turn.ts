@@ -3,9 +3,9 @@ import { SEARCH } from '@recourse/contract/values/limits';
 import { isCourtesy, saysSomething } from './telling.ts';
 import type { Sentence } from './sentences.ts';
 
-/** The rules of a conversation: what the assistant answers, and when a person takes over. */
+/** The rules of a conversation: how the assistant answers, and when a person takes over. */
 
-/** An earlier message of the conversation, as far as the rules ask. */
+/** The parts of an earlier message that the rules need. */
 export interface Said {
   readonly body: string;
   readonly act: ClientAct | null;
@@ -13,26 +13,26 @@ export interface Said {
   readonly kind: AnswerKind | null;
 }
 
-/** What the assistant found for the whole text; 'FAILED' when it could not be asked. */
+/** What the assistant found for the whole text; 'FAILED' when it did not answer. */
 export type Found = 'SURE' | 'CHOICE' | 'NONE' | 'FAILED';
 
 export interface Situation {
   /** The messages before this one, oldest first. */
   readonly history: readonly Said[];
   readonly message: { readonly body: string; readonly act: ClientAct | null };
-  /** What the client said in the whole conversation. */
+  /** All that the client wrote in the conversation. */
   readonly text: string;
   readonly found: Found;
-  /** Whether anything is taught in the language of the text. */
+  /** Whether any solution is taught in the language of the text. */
   readonly isTaught: boolean;
 }
 
 export interface Turn {
   readonly kind: AnswerKind;
-  /** What the assistant says; nothing when it is silent. */
+  /** The assistant's text; absent when it does not answer. */
   readonly sentences: readonly Sentence[];
   readonly handsOver: boolean;
-  /** The client says that his question is resolved. */
+  /** The client marked his question as resolved. */
   readonly resolves: boolean;
 }
 
@@ -48,10 +48,10 @@ const handOver = (kind: AnswerKind, sentences: readonly Sentence[] = []): Turn =
   handsOver: true,
 });
 
-/** Messages after a low-confidence answer that led nowhere, until a person takes over. */
+/** Unsuccessful messages after a low-confidence answer, before a person takes over. */
 const MORE_MESSAGES = 2;
 
-/** What follows a message of a conversation that no person has taken over yet. */
+/** The next step after a message of a conversation that no person has taken over yet. */
 export function decide(situation: Situation): Turn {
   switch (situation.message.act) {
     case 'PERSON':
@@ -81,8 +81,8 @@ function answerTo(situation: Situation): Turn {
 }
 
 /**
- * The first time the assistant asks back; the second time, or where nothing is taught, a person takes over. A question
- * from before the client took a card, or said Yes, has had its answer and counts no more.
+ * The first time, the assistant asks for details. The second time, or when nothing is taught, a person takes over. A
+ * question from before the client chose a solution, or said Yes, no longer counts.
  */
 function nothingFits({ history, text, isTaught }: Situation): Turn {
   const taken = history.findLastIndex(({ act }) => act === 'CARD' || act === 'YES');
@@ -93,7 +93,10 @@ function nothingFits({ history, text, isTaught }: Situation): Turn {
 
 const isOffer = (kind: AnswerKind | null): boolean => kind === 'SURE' || kind === 'CHOICE';
 
-/** Whether this is the second message since a low-confidence answer, with nothing taken between. */
+/**
+ * Whether this is the second message since a low-confidence answer, without a chosen solution in
+ * between.
+ */
 function isInVain(history: readonly Said[]): boolean {
   let since: number | null = null;
   for (const { kind, act, body } of history) {

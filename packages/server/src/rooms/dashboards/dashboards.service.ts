@@ -15,7 +15,9 @@ import { employeeHome } from './homes.service.ts';
 import { readOpenComplaints } from './homes.repository.ts';
 import { localDays } from './local-days.ts';
 
-/** Every figure of the caller's dashboard. Its days are those of the given time zone, by default the organisation's. */
+/**
+ * All figures of the caller's dashboard. Its days are those of the given time zone; the default is the organisation's.
+ */
 export async function getDashboard(
   ctx: Context,
   actor: Actor,

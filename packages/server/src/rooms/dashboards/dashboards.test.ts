@@ -68,9 +68,9 @@ test('an employee sees own claims, own validations, and the whole queue of AI re
   await makeReport(t.db, { handled_by_ai: true });
   await makeReport(t.db, { handled_by_ai: false, solution_id: null });
   await makeReport(t.db, { handled_by_ai: true, deleted_at: new Date() });
-  // Its client says that he was helped: it waits for nobody.
+  // Its client said that he was helped, so it waits for nobody.
   await makeReport(t.db, { handled_by_ai: true, resolved_at: new Date() });
-  // The clock of the tests stands at 2026-03-02 10:00 UTC.
+  // The tests' clock starts at 2026-03-02 10:00 UTC.
   await makeReport(t.db, validated(employee, '2026-03-02T09:00:00Z'));
   await makeReport(t.db, validated(employee, '2026-02-28T23:30:00Z'));
   await makeReport(t.db, validated(employee, '2026-02-24T00:00:00Z'));

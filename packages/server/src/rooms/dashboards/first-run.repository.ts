@@ -2,15 +2,15 @@ import type { FirstStep } from '@recourse/contract/dashboards';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** The first steps of an installation, as its rows tell. */
+/** Reads from the rows which first steps of an installation are done. */
 
-/** A first complaint is looked for among so many of the oldest: an installation with more is past its first steps. */
+/** A first complaint is searched among this many of the oldest. An installation with more is past its first steps. */
 const OLDEST = 1_000;
 
 const oldest = (table: 'claims' | 'reports') =>
   sql`(select * from ${sql.table(table)} order by id limit ${sql.lit(OLDEST)}) as ${sql.ref(table)}`;
 
-/** What has happened, deleted rows included: a step stays done. And whether the list was put away. */
+/** Which steps are done, counting deleted rows, so that a step stays done. Also whether the list was dismissed. */
 export async function readFirstRun(
   db: Kysely<Tables>,
 ): Promise<{ isDismissed: boolean; done: Record<FirstStep, boolean> }> {
@@ -29,7 +29,7 @@ export async function readFirstRun(
   return { isDismissed, done };
 }
 
-/** Puts the list away. False when it was already. */
+/** Dismisses the list. False when it was already dismissed. */
 export async function dismissFirstRun(
   db: Kysely<Tables>,
   by: { userId: number; at: Date },

@@ -5,14 +5,14 @@ import { audit } from '../../kernel/changes/audit.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import * as repository from './first-run.repository.ts';
 
-/** What is left of the first steps. They tick themselves off: each is read from what has happened. */
+/** The list of first steps. Each step is done as soon as its rows exist; nobody ticks it off. */
 export async function getFirstRun(ctx: Context): Promise<FirstRun> {
   const { isDismissed, done } = await repository.readFirstRun(ctx.db);
   const steps = FIRST_STEPS.map((step) => ({ step, isDone: done[step] }));
   return { isShown: !isDismissed && steps.some(({ isDone }) => !isDone), steps };
 }
 
-/** Puts the list of first steps away for good. Repeating it changes nothing. */
+/** Dismisses the list of first steps for good. Repeating it changes nothing. */
 export async function dismissFirstRun(ctx: Context, actor: Actor): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const by = { userId: actor.userId, at: ctx.clock.now() };

@@ -40,7 +40,7 @@ test('each step ticks itself off when it has happened, and the list is gone when
   await t.call(updateClaim, admin, { params: { id }, body: { response: 'Thank you.' } });
   expect(await firstRun()).toMatchObject({ isShown: false });
   expect(await left()).toEqual([]);
-  // What has happened stays so when the test is cleared away.
+  // The step stays done when the test deletes its rows.
   await t.call(deleteClaim, admin, { params: { id } });
   expect(await left()).toEqual([]);
 });

@@ -8,17 +8,17 @@ import { limitsOf } from '../claims/store/claims.fields.ts';
 import { hasSince } from '../claims/store/since.sql.ts';
 
 /**
- * What the homes show that no list of its own has. Each group is one statement: its first rows, and all of them counted
- * up to a limit.
+ * Reads the groups of the home pages that are in no list. Each group is one statement: its first rows, and the count of
+ * all up to a limit.
  */
 
-/** Rows of a group, and how many there are; one more than the limit when there are more. */
+/** Rows of a group, and their number; limit + 1 when there are more. */
 interface Group<Item> {
   rows: Item[];
   total: number;
 }
 
-/** A number as it is shown: no further than it is counted. */
+/** A number as it is shown: at most the limit. */
 export const capped = (total: number, most: number = HOME.counted) => ({
   count: Math.min(total, most),
   more: total > most,
@@ -29,7 +29,7 @@ const toGroup = <Row, Item>({ rows, total }: Group<Row>, toItem: (row: Row) => I
   items: rows.map(toItem),
 });
 
-/** The first rows and the number of all, of an alias `w` over rows that fulfil a condition. */
+/** The first rows and the total of a query with alias `w` and a condition. */
 async function readGroup<Row>(
   db: Kysely<Tables>,
   {
@@ -96,7 +96,7 @@ export async function readOpenComplaints(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     due: row.due ?? [],
-    // He is told of himself only.
+    // A client is told when the claim waits for him, but not when it waits for others.
     waitingFor: row.waiting_for === 'CLIENT' ? row.waiting_for : null,
   }));
 }
@@ -118,7 +118,7 @@ export async function readUnanswered(db: Kysely<Tables>): Promise<Attention['una
   }));
 }
 
-/** Claims that came, that were answered or closed, and what clients said last of each, since these moments. */
+/** The number of claims filed, the number answered or closed, and the last ratings by clients, since these moments. */
 export async function readTraffic(
   db: Kysely<Tables>,
   { today, ratingsSince }: { today: Date; ratingsSince: Date },
@@ -161,7 +161,7 @@ export async function readTraffic(
   };
 }
 
-/** What an employee has open, beside what of it is due. */
+/** An employee's open claims, and those of them that are due. */
 interface OpenWork {
   id: number;
   name: string;
@@ -169,8 +169,8 @@ interface OpenWork {
 }
 
 /**
- * How many claims these employees answer for, and those with the most. Counters say who they are: they count what somebody
- * filed for others too. How many claims each answers is then counted for those few alone.
+ * The number of claims that these employees answer, and the employees with the most. Counters find the candidates, but
+ * also count claims that a person only filed. The exact number is then counted for these few alone.
  */
 export async function readOpenWork(
   db: Kysely<Tables>,

@@ -27,10 +27,13 @@ import { localDays } from './local-days.ts';
 
 /** The first rows of a list. */
 const FIRST = pageOf({ perPage: HOME.shown, sort: OLDEST_FIRST });
-/** So many that there are enough without those that another group shows. */
+/** Enough rows to fill the group after those of another group are removed. */
 const FIRST_OF_TWO = pageOf({ perPage: 2 * HOME.shown, sort: OLDEST_FIRST });
 
-/** What waits for an employee, and what of it comes first: the queues of the inbox, so that no count differs. */
+/**
+ * What waits for an employee, and what he should do first. It uses the queues of the inbox, so that the counts are
+ * equal.
+ */
 export async function employeeHome(ctx: Context, actor: Actor): Promise<EmployeeHome> {
   const now = ctx.clock.now();
   const read = (list: Partial<ClaimListQuery>, page = FIRST) =>
@@ -47,7 +50,7 @@ export async function employeeHome(ctx: Context, actor: Actor): Promise<Employee
   const home = {
     due,
     answered,
-    // Counted with what is late, as its list is; its rows don't stand there twice.
+    // The count includes late claims, as in the list; their rows are already in the group above.
     mine: groupOf({ ...mine, rows: mine.rows.filter((claim) => !isAbove(claim)) }, toClaim),
     unassigned,
     unmatched: groupOf(unmatched, toReport),
@@ -55,7 +58,10 @@ export async function employeeHome(ctx: Context, actor: Actor): Promise<Employee
   return { ...home, next: nextOf(home, now) };
 }
 
-/** What is due first of his own, else the first of the first group that is not empty. */
+/**
+ * The first of his own claims if it is late, otherwise the first item of the first group that is
+ * not empty.
+ */
 function nextOf(home: Omit<EmployeeHome, 'next'>, now: Date): EmployeeHome['next'] {
   const [due] = home.due.items;
   const isLate = due !== undefined && dueStateOf(due, now) === 'late';
@@ -83,7 +89,7 @@ function groupOf<Row, Item>({ rows, total }: Listed<Row>, toItem: (row: Row) => 
   };
 }
 
-/** The first words of a text. Half a character at the end is left out. */
+/** The first words of a text. Half a surrogate pair at the end is removed. */
 const titleOf = (text: string): string => text.slice(0, HOME.title).replace(/[\uD800-\uDBFF]$/, '');
 
 const toClaim = (claim: Claim): WaitingClaim => ({
@@ -98,7 +104,7 @@ const toClaim = (claim: Claim): WaitingClaim => ({
   waitingFor: claim.waitingFor,
 });
 
-/** What is due next of a claim; nothing of a client's shape of one. */
+/** The next due date of a claim; absent in a client's shape of it. */
 function datesOf(claim: Claim): Pick<WaitingClaim, keyof typeof DUE_FIELDS> {
   if (!('nextDueAt' in claim))
     return { nextDueAt: null, nextDueOn: null, nextDayAt: null, nextWarnAt: null };
@@ -113,7 +119,7 @@ const toReport = ({ id, reclamationText, userName, createdAt }: Report): Waiting
   createdAt,
 });
 
-/** What needs an administrator now. Its days are those of the organisation's time zone. */
+/** What an administrator has to look at now. Days are those of the organisation's time zone. */
 export async function getAttention(ctx: Context, actor: Actor): Promise<Attention> {
   const now = ctx.clock.now();
   const { bounds } = localDays(now, ctx.config.organisation.timeZone, HOME.ratingDays);
@@ -149,7 +155,9 @@ const cappedCounts = ({ late, today, risk }: PromiseCounts) => ({
   risk: capped(risk),
 });
 
-/** Of all teams together: every claim is of one team, or of none. */
+/**
+ * These are the counts of all teams together, because every claim belongs to one team or to none.
+ */
 const sumOf = (teams: readonly PromiseCounts[]): PromiseCounts => {
   const of = (state: keyof PromiseCounts) => teams.reduce((sum, team) => sum + team[state], 0);
   return { late: of('late'), today: of('today'), risk: of('risk') };
@@ -162,7 +170,7 @@ function nearestOf(claim: Claim | undefined): Attention['promises']['first'] {
   return { id, reference, title, clientName, createdAt, assigneeName, ...datesOf(claim) };
 }
 
-/** The first of those with the worst, and those with the most to do. */
+/** The people with the most late targets, and those with the most work. */
 async function peopleOf(
   ctx: Context,
   due: readonly PersonPromises[],

@@ -21,7 +21,7 @@ let t: TestApp;
 let admin: UserRow;
 let client: UserRow;
 beforeAll(async () => {
-  // A day begins there eleven hours before it does in UTC.
+  // In this zone a day begins eleven hours before it does in UTC.
   t = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Noumea' });
   admin = await makeUser(t.db, { role: 'ADMIN' });
   client = await makeUser(t.db, { nom: 'Cleo' });
@@ -111,11 +111,11 @@ test('what is late or due today of his own comes before all else, with its date'
   });
   const late = await dated(-5, -30);
   const risk = await dated(40, 30);
-  // Nobody’s.
+  // Without an assignee.
   await dated(-9, -30, {});
   const now = await home(employee);
   expect(ids(now.due)).toEqual([late.id, today.id]);
-  // Counted with what is late, which does not stand there twice.
+  // The count includes the late claim, which is not listed again.
   expect(now.mine.count).toBe(4);
   expect(ids(now.mine)).toEqual([risk.id, replied.id]);
   expect(now.next).toMatchObject({ reason: 'LATE', id: late.id });
@@ -223,7 +223,7 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
   await own.call(acceptClaim, cleo, { params: { id: today.id }, body: { rating: 4 } });
   const after = await read();
   expect(after).toMatchObject({
-    // Answered and accepted is out once.
+    // A claim that was answered and then accepted counts once.
     today: { in: { count: 3 }, out: { count: 1 } },
     satisfaction: { average: 4, ratings: 1 },
     unanswered: { count: 3, items: [{ clientName: 'Cleo', assigneeName: 'Ola' }, {}, {}] },
@@ -274,7 +274,7 @@ test('the figures of today and of ratings lead to lists of exactly what they cou
       })
       .execute();
   const gone = { deleted_at: new Date() };
-  // One for each way to be counted, and for each way not to be.
+  // One claim for each case that counts, and one for each that does not.
   const old = await at(midnight - 1, { status: 'CLOSED' });
   const came = await at(midnight);
   await at(midnight, gone);
@@ -311,7 +311,7 @@ test('the figures of today and of ratings lead to lists of exactly what they cou
     expect([query, data.map(({ id }) => id)]).toEqual([query, wanted]);
     expect([query, count, meta.total]).toEqual([query, wanted.length, wanted.length]);
   }
-  // What a client said last of a claim counts.
+  // Only the last rating of a claim counts.
   expect(after.satisfaction.average).toBe(4.5);
   for (const [query] of lists)
     expect((await own.call(listClaims, cleo, { query })).statusCode).toBe(403);

@@ -2,7 +2,7 @@
 export interface LocalDays {
   /** 'YYYY-MM-DD', oldest first, today last. */
   days: string[];
-  /** When each day begins, and when today ends: one more than days. */
+  /** When each day begins, and last when today ends: one more entry than days. */
   bounds: Date[];
 }
 

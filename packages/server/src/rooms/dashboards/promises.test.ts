@@ -7,7 +7,10 @@ import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeTeam, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Promises about to break on the administrators' home: each number is what its list holds. */
+/**
+ * Tests the figures about promises on the administrators' home: each equals the number of rows in
+ * its list.
+ */
 
 const HOUR = 3_600_000;
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
   people = [];
   for (let made = 0; made < HOME.people + 3; made += 1)
     people.push(await makeUser(t.db, { role: 'EMPLOYE' }));
-  // The last has nothing.
+  // The last team has no claims.
   teams = [await makeTeam(t.db), await makeTeam(t.db), await makeTeam(t.db)];
 });
 afterAll(() => t.close());
@@ -39,13 +42,13 @@ const read = async (query: Record<string, string>) =>
     meta: { total: number };
   }>();
 
-/** What a list holds, as a number of the home reads it. */
+/** The size of a list, in the form of a figure on the home page. */
 const held = async (query: Record<string, string>) => ({
   count: (await read(query)).meta.total,
   more: false,
 });
 
-/** Claims of every team and person, and of none, in every state of the clock, and deleted and closed ones. */
+/** Claims with every team and person, and with none, in every state of the clock, also deleted and closed ones. */
 async function fill(): Promise<void> {
   const dues = [null, -60, -1, 0, 2, 20, 30, 60, 200];
   for (let made = 0; made < 220; made += 1) {
@@ -115,7 +118,7 @@ test('CA-38 the numbers of teams and people are a count of every claim, and the 
   }
   const lates = byPerson.map(({ late }) => late.count);
   expect(lates).toEqual(lates.toSorted((one, other) => other - one));
-  // Nobody who is left out has more that is late than the last who is shown.
+  // Nobody outside the list has more late claims than the last person in it.
   const shown = new Set(byPerson.map(({ id }) => id));
   for (const { id } of people.filter((person) => !shown.has(person.id)))
     expect(
@@ -149,6 +152,6 @@ test('what is more than is counted says so', async () => {
   const most = { count: HOME.counted, more: true };
   const { promises, teams: byTeam } = await attention();
   expect(promises.late).toEqual(most);
-  // The worst comes first.
+  // The list begins with the person who has the most late claims.
   expect(byTeam[0]).toMatchObject({ id: teams[2], late: most, unassigned: most });
 });

@@ -8,11 +8,11 @@ import { findClaim } from '../claims/store/claims.repository.ts';
 import { type FilePlace, findFilePlace } from '../claims/thread/files.repository.ts';
 import { lockAttachment, softDeleteDocument } from './documents.repository.ts';
 
-/** Who reads and deletes attachments: files that were sent with a claim, a message or a note. */
+/** Who may read and delete attachments: files that were sent with a claim, a message or a note. */
 
 /**
- * Where an attachment lies, when the caller may read it: what was sent is read by whoever reads what it was sent with,
- * and before that by its uploader and by administrators.
+ * Where an attachment is stored, when the caller may read it. Everybody who may read its claim, message or note may
+ * read a sent attachment. Before it is sent, only its uploader and administrators may.
  */
 export async function findReadable(
   db: Context['db'],
@@ -23,7 +23,7 @@ export async function findReadable(
   if (!place) return undefined;
   const { claimId, isOfNote, isTakenBack } = place;
   if (claimId === null) return mayDeleteDocument(actor, place) ? place : undefined;
-  // Nobody reads a deleted note. The staff keeps the files of a withdrawn message.
+  // Nobody reads a deleted note. The staff still read the files of a withdrawn message.
   const isHidden = isOfNote ? isTakenBack || isClient(actor) : isTakenBack && isClient(actor);
   return isHidden || !(await findClaim(db, actor, claimId)) ? undefined : place;
 }
@@ -37,8 +37,8 @@ interface Deletion {
 }
 
 /**
- * Deletes an attachment. Once it was sent, only an administrator does; it then leaves the thread, and the trash holds
- * it. Throws 404, 403, 409.
+ * Deletes an attachment. After it was sent, only an administrator may; it then moves from the thread to the trash.
+ * Throws 404, 403, 409.
  */
 export async function deleteAttachment(
   ctx: Pick<Context, 'clock'>,

@@ -5,12 +5,13 @@ import { badRequest, unprocessable } from '../../kernel/errors.ts';
 import { findClaim } from '../claims/store/claims.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 
-/** Who and what a document is about. */
+/** The people and claims that a document is about. */
 export type Parties = Pick<Document, 'userId' | 'employeeId' | 'reclamationId'>;
 
 /**
  * Sender and recipient as the role may name them: a client sends as `userId`, an employee as `employeeId`, an
- * administrator names anybody. An attachment has neither. Throws 400 for an employee who names himself as the recipient.
+ * administrator may name anybody. An attachment has neither. Throws 400 for an employee who names himself as the
+ * recipient.
  */
 export function partiesOf(actor: Actor, form: NewDocument): Parties {
   const { userId = null, employeeId = null, reclamationId = null } = form;
@@ -24,11 +25,12 @@ export function partiesOf(actor: Actor, form: NewDocument): Parties {
   return { userId, employeeId: actor.userId, reclamationId };
 }
 
-/** The field that names the sender; an administrator has none, as he names anybody. */
+/** The field that names the sender; an administrator has none, because he may name anybody. */
 const SENDER = { ADMIN: null, EMPLOYE: 'employeeId', CLIENT: 'userId' } as const;
 
 /**
- * Throws 422 for people who do not exist (for a client: who are no employees) and claims that the caller may not see.
+ * Throws 422 for missing people, for people who are no employees when a client names them, and for claims that the
+ * caller may not see.
  */
 export async function checkReferences(
   db: Context['db'],

@@ -26,8 +26,8 @@ export interface Upload {
 }
 
 /**
- * Stores a document. Throws 400 for a missing field, 413 over the quota or the size, 415 and 422 for a file that is not
- * accepted, 422 for people or claims out of reach.
+ * Stores a document. Throws 400 for a missing field; 413 when the file or the quota is too large; 415 and 422 for a
+ * refused file; 422 for people or claims that the caller may not name.
  */
 export async function createDocument(
   ctx: Context,
@@ -41,13 +41,14 @@ export async function createDocument(
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (trx) => {
     await checkReferences(trx, actor, parties);
-    // From here on, uploads of one person wait for each other and for a deletion of the account.
+    // From here on, uploads of one person run one after the other, and wait for a deletion of the
+    // account.
     if (!(await repository.lockUploader(trx, actor.userId))) throw unauthorized();
     const { file } = upload;
     if (file) {
       await checkQuota(trx, actor, file.size);
       await repository.lockFileKey(trx, file.key);
-      // The file is kept before the row exists, never after. A retried transaction finds it kept already.
+      // The file is kept before its row exists, never after. A retried transaction finds the file already kept.
       await file.keep();
     }
     const id = await repository.insertDocument(trx, {
@@ -85,11 +86,12 @@ async function checkQuota(db: Context['db'], actor: Actor, size: number): Promis
   const { live, held } = await repository.storageOf(db, actor.userId);
   const isFull = (used: repository.Storage, times: number): boolean =>
     used.files + 1 > times * LIMITS.userFiles || used.bytes + size > times * LIMITS.userFileBytes;
-  // Deleting frees quota at once, up to a limit: files in the trash still fill the disk.
+  // Deleting a document frees quota at once, but only up to a limit, because files in the trash
+  // still take disk space.
   if (isFull(live, 1) || isFull(held, 2)) throw tooLarge(DOCUMENT_MESSAGES.quota, 'QUOTA');
 }
 
-/** Name and type as the sender typed them; a missing one comes from the file. */
+/** Name and type as the sender typed them; a missing one is taken from the file. */
 function namesOf({ form, file }: Upload, kind: FileKind | null): { nom: string; type: string } {
   const fileName = file && kind ? nameAsKind(cleanFileName(file.name), kind) : '';
   return { nom: form.nom || fileName, type: form.type || (kind?.mime ?? '') };

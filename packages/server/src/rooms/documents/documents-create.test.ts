@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type EncodedForm, form } from '../../../test/upload-form.ts';
 import type { UserRow } from '../../db/tables.ts';
 
-/** Who may upload what for whom; what is refused leaves neither row nor file. */
+/** Tests who may upload for whom. A refused upload leaves neither a row nor a file. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -34,7 +34,7 @@ const upload = (as: UserRow | null, sent: EncodedForm) =>
 const rowCount = async (): Promise<number> =>
   (await t.db.selectFrom('documents').select('id').execute()).length;
 
-/** Uploads what must be refused, and proves that nothing of it stays. */
+/** Uploads that must be refused; checks that nothing of them is stored. */
 async function refused(
   as: UserRow,
   sent: EncodedForm,
@@ -95,7 +95,7 @@ test('FU-16 a client must choose a file, and not an empty one', async () => {
   const expected = { status: 400, message: messages.file };
   expect(await refused(client, form(named))).toEqual(expected);
   expect(await refused(client, form({}, { ...photo, content: '' }))).toEqual(expected);
-  // What a browser sends for a file field in which nothing was chosen.
+  // What a browser sends for a file field without a chosen file.
   expect(await refused(client, form(named, { name: '', content: '' }))).toEqual(expected);
 });
 
@@ -220,7 +220,7 @@ test('CC-09 an account deleted while its upload is under way gets no document', 
   expect(await rowCount()).toBe(before);
 });
 
-/** Rows that fill somebody's quota but for so many files. */
+/** Rows that fill a person's quota except for so many files. */
 async function fill(
   user: UserRow,
   left: number,
@@ -248,7 +248,7 @@ test('FU-16 the last free place is taken once, however many uploads arrive at th
   await t.bearer(hoarder);
   await fill(hoarder, 1);
   const files = (await t.files.names()).length;
-  // The others come while the first is between its count and its row.
+  // The others arrive after the first has counted and before it inserts its row.
   t.files.afterKeep(async () => void (await untilSomebodyWaits(t.db)));
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => upload(hoarder, form({}, photo))),

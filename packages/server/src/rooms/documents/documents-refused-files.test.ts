@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { encodeForm, form, type FormPart } from '../../../test/upload-form.ts';
 import type { UserRow } from '../../db/tables.ts';
 
-/** Files and forms that are refused. After each test: not a row, not a byte. */
+/** Tests refused files and forms: after each test, no row and no byte is stored. */
 
 let t: TestApp;
 let client: UserRow;
@@ -108,7 +108,7 @@ test.each<[string, string, Buffer, number]>([
       expect((await upload(name, content)).statusCode).toBe(status);
     });
     expect(process.memoryUsage.rss() - memory).toBeLessThan(100_000_000);
-    // Three times what the check allows.
+    // Three times the allowed time.
     expect(ms).toBeLessThan(3_000);
   },
 );
@@ -178,7 +178,7 @@ test('FU-01 a file of exactly 10 MiB is stored, one byte more is not', async () 
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([413, 'TOO_LARGE']);
 });
 
-/** The status that is answered on a real connection, on which a request is written by hand and never ended. */
+/** The response status on a real connection, where the request is written by hand and never finished. */
 async function overSocket(
   headers: Record<string, string>,
   write: (send: (chunk: Buffer) => Promise<void>) => Promise<void>,

@@ -31,13 +31,14 @@ export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha2
 
 /**
  * Which documents somebody may see. Lists, single documents and contents all start from this condition. Attachments are
- * in none of them: `findAttachment` reads one, once the service has found that the caller reads what it was sent with.
+ * in none of them. `findAttachment` reads one, after the service has checked that the caller may read its claim,
+ * message or note.
  */
 export function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   const listed = sql<SqlBool>`d.purpose is null`;
   if (role === 'ADMIN') return listed;
-  // A client sees what he uploaded and what names him as its user, even from when he was an employee. He does not see
-  // what names him as its employee.
+  // A client sees what he uploaded and what names him as its user, even from his time as an employee. He does not see
+  // documents that name him as their employee.
   const asEmployee = role === 'CLIENT' ? sql`` : sql` or d.employee_id = ${userId}`;
   return sql`(${listed} and (d.uploaded_by = ${userId} or d.user_id = ${userId}${asEmployee}))`;
 }
@@ -53,7 +54,7 @@ const VISIBILITY: Visibility = {
 /** Which of these people may see which of these documents. */
 export const findVisibleDocuments = findVisibleRows.bind(null, VISIBILITY);
 
-/** Whether somebody may see the one whose id is in an expression. */
+/** Whether somebody may see the document whose id an expression gives. */
 export const seesDocument = seesRow.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
@@ -76,7 +77,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: DocumentListQuery) 
 
 const shown = (documents: ReturnType<typeof live>) => documents.select(DOCUMENT.selection('d'));
 
-/** A page of the documents that the caller may see and asked for. */
+/** A page of the documents that the caller may see and that match his query. */
 export async function listDocumentRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -126,7 +127,7 @@ export async function countDocumentRows(
   return { total, types: types.slice(0, LIMITS.countedTypes) };
 }
 
-/** Counts by type of what the caller may see. For an employee that includes documents that name him as employee. */
+/** Counts by type of what the caller may see. For an employee they include documents that name him as employee. */
 function readCounters(db: Kysely<Tables>, { role, userId }: Caller): Promise<Map<string, number>> {
   if (role === 'ADMIN') return readCounter(db, 'documents', EVERYBODY);
   return readCounter(
@@ -149,7 +150,7 @@ export async function findDocument(
   return row && DOCUMENT.toWire(row);
 }
 
-/** One document, whoever may see it. */
+/** One document, without a check of who may see it. */
 export async function readDocument(db: Kysely<Tables>, id: number): Promise<Document> {
   return DOCUMENT.toWire(await shown(live(db)).where('d.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -168,7 +169,7 @@ const withFile = (documents: ReturnType<typeof live>) =>
 const attachment = (db: Kysely<Tables>, id: number) =>
   live(db).where('d.id', '=', id).where('d.purpose', '=', 'ATTACHMENT');
 
-/** An attachment, whoever may read it. */
+/** An attachment, without a check of who may read it. */
 export async function findAttachment(
   db: Kysely<Tables>,
   id: number,
@@ -177,12 +178,12 @@ export async function findAttachment(
   return row && DOCUMENT.toWire(row);
 }
 
-/** Where the file of an attachment is stored, whoever may read it. */
+/** Where the file of an attachment is stored, without a check of who may read it. */
 export async function findAttachmentFile(db: Kysely<Tables>, id: number) {
   return withFile(attachment(db, id)).executeTakeFirst();
 }
 
-/** Locks an attachment until the transaction ends: nobody sends or deletes it meanwhile. */
+/** Locks an attachment until the transaction ends, so that nobody sends or deletes it meanwhile. */
 export async function lockAttachment(db: Kysely<Tables>, id: number): Promise<void> {
   await attachment(db, id).select('d.id').forNoKeyUpdate().execute();
 }
@@ -229,7 +230,10 @@ export interface Storage {
   bytes: number;
 }
 
-/** The storage that somebody's uploads take: live documents only, and all whose file is still stored. */
+/**
+ * The storage used by a person's uploads: that of documents that are not deleted, and that of all whose file is still
+ * stored.
+ */
 export async function storageOf(
   db: Kysely<Tables>,
   userId: number,
@@ -253,7 +257,7 @@ export async function storageOf(
   };
 }
 
-/** Locks a file's key until the transaction ends: others who want to store or sweep the file wait. */
+/** Locks a file's key until the transaction ends. Others who store or delete the file wait. */
 export async function lockFileKey(db: Kysely<Tables>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }

@@ -49,7 +49,7 @@ export async function exportDocuments(
   });
 }
 
-/** How many documents the caller may see, in all and of each type. */
+/** The number of documents that the caller may see, in total and of each type. */
 export async function countDocuments(ctx: Context, actor: Actor): Promise<DocumentCounts> {
   return repository.countDocumentRows(ctx.db, actor);
 }
@@ -75,8 +75,8 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file of a document. Throws 404 when there is none or the caller may not see it; opening throws when the file is
- * lost.
+ * The file of a document. Throws 404 when there is none or the caller may not see it; opening it throws when the file
+ * is lost.
  */
 export async function readContent(ctx: Context, actor: Actor, id: number): Promise<FileReply> {
   const file = (await repository.findFile(ctx.db, actor, id)) ?? (await attached(ctx, actor, id));
@@ -99,7 +99,7 @@ export async function readContent(ctx: Context, actor: Actor, id: number): Promi
   };
 }
 
-/** The file of an attachment; undefined when the caller does not read what it was sent with. */
+/** The file of an attachment; undefined when the caller may not read its claim, message or note. */
 async function attached(ctx: Context, actor: Actor, id: number) {
   return (
     (await findReadable(ctx.db, actor, id)) && (await repository.findAttachmentFile(ctx.db, id))
@@ -108,7 +108,7 @@ async function attached(ctx: Context, actor: Actor, id: number) {
 
 /**
  * Moves a document to the administrators' trash. Throws 404; 403 when the caller did not upload it; 409 for a file that
- * was sent with something, unless an administrator asks.
+ * was sent with something, unless the caller is an administrator.
  */
 export async function deleteDocument(ctx: Context, actor: Actor, id: number): Promise<string> {
   await inTransaction(ctx.db, async (trx) => {

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
 import type { DocumentRow, UserRow } from '../../db/tables.ts';
 
-/** Who sees, finds, reads and deletes which documents. */
+/** Tests who sees, finds, reads and deletes which documents. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -224,7 +224,7 @@ test.each([
       'content-length': String(content.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; frame-ancestors 'self'${sandbox}`,
-      // The preview of this very portal may show it.
+      // The portal's own preview may show it in a frame.
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',

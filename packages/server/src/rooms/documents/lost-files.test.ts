@@ -9,7 +9,7 @@ import { form } from '../../../test/upload-form.ts';
 import { CHANGED, saysLost } from '../../kernel/files/files.ts';
 import type { UserRow } from '../../db/tables.ts';
 
-/** A disk loses a file, or a part of it: whoever asks for it hears that it is not there, and the log names it. */
+/** Tests a disk that loses a file or a part of it: a request for it learns that it is missing, and the log names it. */
 
 let t: TestApp;
 let client: UserRow;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Which stored files are referenced by a row, deleted rows included. */
+/** Which stored files a row refers to, deleted rows included. */
 
 /** Removes the reference to the file from documents deleted before a time; the rows stay. */
 export async function releaseDeletedFiles(db: Kysely<Tables>, deletedBefore: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function releaseDeletedFiles(db: Kysely<Tables>, deletedBefore: Dat
     .execute();
 }
 
-/** Forgets attachments that were uploaded before a time and that nobody has sent. */
+/** Deletes the rows of attachments that were uploaded before a time and never sent. */
 export async function dropUnattached(db: Kysely<Tables>, uploadedBefore: Date): Promise<void> {
   await db
     .deleteFrom('documents')
@@ -23,7 +23,7 @@ export async function dropUnattached(db: Kysely<Tables>, uploadedBefore: Date): 
     .execute();
 }
 
-/** Those of the keys that some row refers to. */
+/** Those of the keys to which a row refers. */
 export async function knownKeys(
   db: Kysely<Tables>,
   keys: readonly string[],

@@ -6,8 +6,8 @@ import { lockFileKey } from './documents.repository.ts';
 import { dropUnattached, knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
 
 /**
- * Stray files: no document refers to them, after a crash, a database failure, or a deletion long ago. So do
- * those that were uploaded to be sent with something, and that nobody has sent for a day.
+ * Finds stray files, to which no document refers: after a crash, a database failure, or a deletion long ago.
+ * Attachments that nobody has sent for a day count as stray too.
  */
 
 /** A stray file stays at most twice this long. An upload takes a tenth of it. */
@@ -42,7 +42,7 @@ async function removeUnknown(ctx: Context, files: readonly StoredFile[]): Promis
   for (const file of files.filter(({ key }) => !known.has(key))) await removeStray(ctx, file);
 }
 
-/** Looks the key up again, under the lock that uploads take: the row of a slow upload may exist by now. */
+/** Checks the key again under the lock that uploads take, because a slow upload may have inserted its row by now. */
 async function removeStray(ctx: Context, file: StoredFile): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await lockFileKey(trx, file.key);

@@ -11,7 +11,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { lockFileKey } from './documents.repository.ts';
 import { startSweeping, sweepStrayFiles } from './stray-files.service.ts';
 
-/** What nobody knows is swept away; what somebody knows never is. */
+/** Tests that every unreferenced file is deleted, and no referenced one. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = await makeUser(t.db);
 });
 afterAll(() => t.close());
-// Files carry the machine's own time.
+// The time of a file comes from the machine, not from the test's clock.
 beforeEach(() => t.clock.advance(Date.now() - t.clock.now().getTime()));
 
 const upload = () =>
@@ -49,7 +49,7 @@ test('the file of a document stays, and for 30 days that of a deleted one', asyn
   const params = { id };
   t.clock.advance(400 * DAY);
   await sweepStrayFiles(t.ctx);
-  // Sessions end long before that.
+  // Sessions expire long before that.
   await t.db
     .updateTable('sessions')
     .set({ last_seen_at: t.clock.now(), expires_at: new Date(t.clock.now().getTime() + DAY) })
@@ -101,7 +101,7 @@ test('a row that appears while its file is being swept keeps it', async () => {
 test('FU-19 a database that fails between file and row: 503, no row, and the file goes later', async () => {
   const files = await t.files.names();
   const rows = await t.db.selectFrom('documents').select('id').execute();
-  // The upload's own transaction, which waits for its file.
+  // The upload's own transaction is still waiting for its file.
   t.files.afterKeep(async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`.execute(t.db);

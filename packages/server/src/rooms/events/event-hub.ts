@@ -23,7 +23,7 @@ import { seenChanges } from './seen-changes.service.ts';
 const POLL_MS = 250;
 const SESSIONS_MS = 2_000;
 const HEARTBEAT_MS = EVENTS.heartbeatSeconds * 1_000;
-/** How long somebody with too many open streams is asked to wait. */
+/** How long a person with too many open streams has to wait. */
 const RETRY_AFTER_SECONDS = 30;
 
 type Followed = EventArea | PresenceArea;
@@ -32,16 +32,18 @@ const FOLLOWED = {
   limit: EVENTS.mostAtOnce,
 };
 
-/** All streams of one server process. One follower of the outbox serves them all. */
+/** All event streams of one server process. A single follower of the outbox serves them all. */
 export class EventHub {
   readonly #ctx: Context;
   readonly #heartbeatMs: number;
   readonly #streams = new Set<EventStream>();
-  /** Streams that have not been sent their starting point yet. */
+  /** Streams that have not received their starting point yet. */
   readonly #joining = new Set<EventStream>();
   readonly #run = coalesceRuns(() => this.#round());
   readonly #follower: { stop(): Promise<void> };
-  /** The moment up to which all streams have received everything; null while nobody listens. */
+  /**
+   * The moment up to which all streams have received everything; null while there are no listeners.
+   */
   #told: Moment | null = null;
   #sessionsChecked = 0;
   #closed = false;
@@ -56,7 +58,7 @@ export class EventHub {
 
   /**
    * Opens a stream that continues after the last event the user received. Throws 429 when he has too many, 503 when the
-   * server is shutting down.
+   * server is stopping.
    */
   open({ userId, role, jti }: Actor, lastEventId: string | undefined): Readable {
     if (this.#closed) throw unavailable();
@@ -94,7 +96,8 @@ export class EventHub {
 
   async #tell(): Promise<void> {
     const { db } = this.#ctx;
-    // Read before the moment: what such a stream has received, from any server process, is older than the moment.
+    // Read before the moment: an event that such a stream has received, from any server process, is then older than the
+    // moment.
     const joining = [...this.#joining];
     const news =
       this.#told === null
@@ -106,7 +109,7 @@ export class EventHub {
     for (const stream of joining) await this.#welcome(stream, news.until);
   }
 
-  /** Ends the streams whose session is over: always before an event is sent, otherwise every two seconds. */
+  /** Ends the streams whose session has ended. Checks before each event is sent, and otherwise every two seconds. */
   async #endOver(isDue: boolean): Promise<void> {
     const now = performance.now();
     if (!isDue && now - this.#sessionsChecked < SESSIONS_MS) return;
@@ -133,7 +136,7 @@ export class EventHub {
     const listeners = streams.map(({ listener }) => listener);
     const { changes, presences } = sorted(news.rows);
     const seen = await seenChanges(this.#ctx.db, listeners, changes);
-    // Who of the staff looks at something is told to the staff alone.
+    // Only the staff are told which employee looks at something.
     const staff = listeners.filter(({ role }) => role !== 'CLIENT');
     const met = await seenChanges(this.#ctx.db, staff, presences);
     for (const stream of streams) {
@@ -142,7 +145,7 @@ export class EventHub {
         ...(seen.get(userId) ?? []).map((data) => ['change', data] as const),
         ...(met.get(userId) ?? []).map(({ area, id }) => ['presence', { area, id }] as const),
       ];
-      // Only the last event carries the id. Whoever is cut off before it receives all of them again.
+      // Only the last event carries the id. A client that is cut off earlier receives all of them again.
       for (const [index, [name, data]] of told.entries()) {
         stream.say(name, data, index === told.length - 1 ? place : undefined);
       }
@@ -153,15 +156,16 @@ export class EventHub {
   async #welcome(stream: EventStream, now: Moment): Promise<void> {
     const since = this.#momentOf(stream.resumeAfter, now);
     if (since !== null) {
-      // No more than the others have received, or the next round would send it twice.
+      // Reads only as far as the others have received, otherwise the next round would send events
+      // twice.
       const missed = await readNews(this.#ctx.db, since, { ...FOLLOWED, until: now });
       await this.#tellAll([stream], missed);
     } else stream.say(stream.resumeAfter === null ? 'ready' : 'reload', {}, this.#placeOf(now));
-    // Its session or its listener may have ended it meanwhile.
+    // The stream may have ended meanwhile, because of its session or its listener.
     if (this.#joining.delete(stream)) this.#streams.add(stream);
   }
 
-  /** A moment as an event's id. It includes the time in seconds, because the outbox is not kept for ever. */
+  /** A moment as an event's id. It includes the time in seconds, because old rows of the outbox are deleted. */
   #placeOf(moment: Moment): string {
     return `${Math.floor(this.#ctx.clock.now().getTime() / 1000)}/${moment}`;
   }
@@ -181,7 +185,7 @@ export class EventHub {
   }
 }
 
-/** Separates changes of rows from people who came to rows or left them. */
+/** Separates changes of rows from news about who opened or left rows. */
 function sorted(rows: News<Followed>['rows']) {
   const read = rows.map((row) => ({ ...row, ...readArea(row.area) }));
   return {

@@ -29,12 +29,12 @@ test('whoever does not read is let go before much waits for him', async () => {
   for (; !stream.destroyed && said < 100; said += 1) stream.say('change', { x: 'x'.repeat(9_999) });
   expect(stream.destroyed).toBe(true);
   expect(said).toBeLessThan(30);
-  // Nothing more is taken, and nothing throws.
+  // Later events are ignored, and nothing throws.
   stream.say('change');
   stream.end();
 });
 
-/** Somebody who is signed in. */
+/** A signed-in listener. */
 async function actorOf(t: TestApp): Promise<Actor> {
   const user = await makeUser(t.db, { role: 'ADMIN' });
   await t.bearer(user);
@@ -52,7 +52,7 @@ test('what happens while a stream that goes on is welcomed is told once', async 
   const actor = await actorOf(t);
   const [during, later] = await Promise.all([makeClaim(t.db), makeClaim(t.db)]);
   let meanwhile: (() => Promise<unknown>) | null = null;
-  // Right after the moment was read up to which the stream is told what it missed.
+  // Runs right after the read of the moment up to which the stream gets missed events.
   const db = t.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -77,7 +77,7 @@ test('what happens while a stream that goes on is welcomed is told once', async 
   const say = (claim: { id: number }) =>
     t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
   meanwhile = () => say(during);
-  // Nobody listens there yet, so the stream begins with reading the moment.
+  // Nobody listens yet, so the stream begins by reading the moment.
   const hub = new EventHub({ ...t.ctx, db });
   open(hub, place);
   await expect.poll(() => texts[1]).toContain(`"id":${during.id},`);

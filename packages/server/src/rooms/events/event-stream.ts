@@ -7,7 +7,7 @@ const MAX_WAITING_BYTES = 262_144;
 /** How long a browser waits before it reconnects, in ms. */
 const RETRY_MS = 2_000;
 
-/** Whose stream it is. */
+/** The owner of the stream. */
 export interface Listener {
   userId: number;
   role: Role;
@@ -17,7 +17,7 @@ export interface Listener {
 /** One person's stream of server-sent events (HTML standard, section 9.2). */
 export class EventStream extends Readable {
   readonly listener: Listener;
-  /** The id of the last event the listener says he received; null: none. */
+  /** The id of the last event that the listener has received, according to him; null: none. */
   readonly resumeAfter: string | null;
   /** When something was last sent, on the clock of `performance.now()`. */
   lastSaid = performance.now();
@@ -30,7 +30,7 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    // Nothing is fetched on demand: events are written when they happen.
+    // Events are written when they happen, so a read fetches nothing.
   }
 
   /** Sends an event. An `id` means that everything up to it has been sent. */
@@ -40,7 +40,7 @@ export class EventStream extends Readable {
     );
   }
 
-  /** Sends a heartbeat, which also moves the listener's place forward. */
+  /** Sends a heartbeat, which also moves the listener's position forward. */
   beat(id: string | null): void {
     this.#write(id === null ? ':\n\n' : `:\nid: ${id}\n\n`);
   }

@@ -9,6 +9,6 @@ export function eventsRoutes(app: FastifyInstance, ctx: Context): void {
   const hub = new EventHub(ctx);
   route(app, ctx, streamEvents, async (_, actor, { lastEventId }) => hub.open(actor, lastEventId));
   route(app, ctx, tellPresence, (own, actor, { body }) => presence.tellPresence(own, actor, body));
-  // On `preClose`, because the server then waits for open answers, and a stream never ends by itself.
+  // In the `preClose` hook, because the server then waits for open responses, and a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
 }

@@ -43,12 +43,12 @@ const follow = async (as: UserRow, place?: string, at = t): Promise<EventListene
   return listener;
 };
 const everyone = () => Promise.all([admin, e1, e2, c1, c2].map((person) => follow(person)));
-/** Makes a claim of the administrator's own: once he hears of it, everybody has heard what came before. */
+/** Makes a claim of the administrator's own. When he receives its event, everybody has received all earlier events. */
 const mark = async (): Promise<number> =>
   (await t.call(createClaim, admin, { body: { contenu: 'mark', userId: e2.id } })).json<{
     id: number;
   }>().id;
-/** What each of them was told of a thing up to now. */
+/** The events that each listener has received about a row so far. */
 const told = async (listeners: EventListener[], area: Change['area'], id: number) => {
   const last = await mark();
   await expect.poll(() => listeners[0]?.changes().some((change) => change.id === last)).toBe(true);
@@ -77,12 +77,12 @@ test('a claim is told to those who may see it now, and to nobody else', async ()
   const listeners = await everyone();
   const { id } = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
   const change = (version: number) => ({ area: 'claims', id, version, gone: false });
-  // In the queue: every employee may read it.
+  // In the queue, every employee may read it.
   const first = [change(1)];
   expect(await told(listeners, 'claims', id)).toEqual([first, first, first, first, []]);
   await t.call(updateClaim, e1, { params: { id }, body: { userId: e1.id } });
   const both = [change(1), change(2)];
-  // It has left the queue: those who saw it there are told so, and nothing more from then on.
+  // It has left the queue: those who saw it there are told so, and receive nothing later.
   const left = [change(1), { area: 'claims', id, version: null, gone: true }];
   expect(await told(listeners, 'claims', id)).toEqual([both, both, left, both, []]);
   await t.call(deleteClaim, c1, { params: { id } });
@@ -232,7 +232,7 @@ const changeRow = (values: Updateable<UsersTable>) => (user: UserRow) =>
   t.db.updateTable('users').set(values).where('id', '=', user.id).execute();
 const changeAs = (body: object) => (user: UserRow) =>
   t.call(updateUser, admin, { params: { id: user.id }, body });
-/** The only session of somebody. */
+/** The only session of a user. */
 const sessionOf = async ({ id }: UserRow): Promise<number> =>
   (
     await t.db
@@ -268,7 +268,7 @@ const ENDINGS: [string, (user: UserRow) => Promise<unknown>][] = [
   ['his row says client, whatever his session says', changeRow({ role: 'CLIENT' })],
   ['his row says a role that opens nothing', changeRow({ role: 'COLLABORATOR' })],
   ['his row says deleted', changeRow({ deleted_at: new Date() })],
-  // The last one: it is the end of everybody's session.
+  // Last in the list, because it ends the sessions of all users.
   ['he is idle too long', async () => t.clock.advance(61 * 60_000)],
 ];
 
@@ -276,7 +276,7 @@ test.each(ENDINGS)("an administrator's stream ends when %s", async (_name, end) 
   const user = await makeUser(t.db, { role: 'ADMIN' });
   const listener = await follow(user);
   await end(user);
-  // Told of in the same moment: the session is looked at before anything is said.
+  // The change is announced at the same moment: the session is checked before any event is sent.
   const claim = await makeClaim(t.db, { client_id: user.id });
   await t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
   await expect.poll(() => listener.ended()).toBe(true);

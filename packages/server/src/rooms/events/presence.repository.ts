@@ -1,31 +1,36 @@
-import type { Presence } from '@recourse/contract/events';
+import type { OtherPerson, Presence } from '@recourse/contract/events';
 import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Rows of who has what open for editing. They are not a record: they are deleted when over, and not audited. */
+/** Rows that say who has what open, and who writes. They are deleted when they expire, and not audited. */
 
 type Place = Pick<Presence, 'area' | 'id' | 'tab'> & { userId: number };
 
-/** Stores that somebody has a row open; true when he did not have it open before. */
+/** Stores that a person has a row open, and whether he writes in it; true when either is new. */
 export async function arriveAt(
   db: Kysely<Tables>,
-  { area, id, tab, userId }: Place,
+  { area, id, tab, userId, isWriting }: Place & { isWriting: boolean },
   now: Date,
 ): Promise<boolean> {
+  const seen = { seen_at: now, is_writing: isWriting };
   const row = await db
     .insertInto('presence')
-    .values({ area, object_id: id, user_id: userId, tab, seen_at: now })
+    .values({ area, object_id: id, user_id: userId, tab, ...seen })
     .onConflict((conflict) =>
-      conflict.columns(['area', 'object_id', 'user_id', 'tab']).doUpdateSet({ seen_at: now }),
+      conflict.columns(['area', 'object_id', 'user_id', 'tab']).doUpdateSet(seen),
     )
-    // xmax is 0 only for an inserted row, not for an updated one.
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    // A statement reads the rows as they were before it, so this is the state before.
+    .returning(
+      sql<boolean>`is_writing is distinct from (select before.is_writing from presence as before
+        where before.area = presence.area and before.object_id = presence.object_id
+          and before.user_id = presence.user_id and before.tab = presence.tab)`.as('isNews'),
+    )
     .executeTakeFirstOrThrow();
-  return row.isNew;
+  return row.isNews;
 }
 
-/** Stores that somebody has closed a row; true when he had it open. */
+/** Stores that a person has closed a row; true when he had it open. */
 export async function leave(
   db: Kysely<Tables>,
   { area, id, tab, userId }: Place,
@@ -41,7 +46,7 @@ export async function leave(
   return gone !== undefined;
 }
 
-/** Deletes whoever has not reported since then. */
+/** Deletes the presence of people who have not reported since then. */
 export async function forgetSilent(db: Kysely<Tables>, since: Date): Promise<void> {
   await db.deleteFrom('presence').where('seen_at', '<', since).execute();
 }
@@ -51,7 +56,7 @@ export async function othersAt(
   db: Kysely<Tables>,
   { area, id, userId }: Omit<Place, 'tab'>,
   since: Date,
-): Promise<{ id: number; name: string }[]> {
+): Promise<OtherPerson[]> {
   const rows = await db
     .selectFrom('presence as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
@@ -61,8 +66,9 @@ export async function othersAt(
     .where('p.seen_at', '>=', since)
     .where('u.deleted_at', 'is', null)
     .select(['p.user_id as id', personNamed('p.user_id').as('name')])
-    .distinct()
+    .select(sql<boolean>`bool_or(p.is_writing)`.as('isWriting'))
+    .groupBy('p.user_id')
     .orderBy('name')
     .execute();
-  return rows.map(({ id: who, name }) => ({ id: who, name: name ?? '' }));
+  return rows.map(({ id: who, name, isWriting }) => ({ id: who, name: name ?? '', isWriting }));
 }

@@ -1,4 +1,4 @@
-import type { Presence } from '@recourse/contract/events';
+import type { OtherPerson, Presence } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -9,21 +9,22 @@ import * as repository from './presence.repository.ts';
 import { maySee } from './seen-changes.service.ts';
 
 /**
- * Stores that the caller has opened or closed a row, and returns who else has it open: to a client nobody. The staff who
- * may see the row receives an event when somebody comes or goes. Throws 404 for a row that the caller may not see.
+ * Stores that the caller has opened or closed a row, or writes in it. Returns who else has it open; a client gets
+ * nobody. Employees who may see the row receive an event when somebody comes, leaves, begins or stops writing. Throws
+ * 404 for a row that the caller may not see.
  */
 export async function tellPresence(
   ctx: Context,
   actor: Actor,
-  { isOpen, ...place }: Presence,
-): Promise<{ others: { id: number; name: string }[] }> {
+  { isOpen, isWriting = true, ...place }: Presence,
+): Promise<{ others: OtherPerson[] }> {
   if (!(await maySee(ctx.db, actor, place))) throw notFound();
   const now = ctx.clock.now();
   const since = silentSince(ctx);
   const own = { ...place, userId: actor.userId };
   return inTransaction(ctx.db, async (trx) => {
     const isNews = isOpen
-      ? await repository.arriveAt(trx, own, now)
+      ? await repository.arriveAt(trx, { ...own, isWriting }, now)
       : await repository.leave(trx, own);
     if (isNews) {
       await repository.forgetSilent(trx, since);
@@ -34,7 +35,7 @@ export async function tellPresence(
   });
 }
 
-/** Deletes the presence of people who stopped reporting it, even for rows that nobody opens afterwards. */
+/** Deletes the presence of people who stopped reporting it, also for rows that nobody opens afterwards. */
 export async function forgetPresence(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await repository.forgetSilent(ctx.db, silentSince(ctx));
 }

@@ -58,6 +58,29 @@ test('whoever opens a row learns who else has it open, until they close it', asy
   expect(await names(e1)).toEqual([c1.username]);
 });
 
+test('who only looks at a row is told from who writes in it, in any tab', async () => {
+  const { id } = await makeClaim(t.db, { client_id: c1.id, assignee_id: e1.id });
+  const tell = async (as: UserRow, isWriting: boolean, tab = 'first-tab') => {
+    const body = { ...at(id).body, isWriting, tab };
+    const { others } = (await t.call(tellPresence, as, { body })).json<{
+      others: { name: string; isWriting: boolean }[];
+    }>();
+    return others.map((one) => [one.name, one.isWriting]);
+  };
+  const chief = await follow(admin);
+  await tell(e1, false);
+  await expect.poll(() => met(chief)).toHaveLength(1);
+  await tell(e1, true);
+  await expect.poll(() => met(chief)).toHaveLength(2);
+  // Told again it is no news.
+  await tell(e1, true);
+  await tell(e1, false, 'second-tab');
+  await expect.poll(() => met(chief)).toHaveLength(3);
+  expect(await tell(admin, false), 'in one tab of two').toEqual([[e1.username, true]]);
+  expect(await tell(e1, false)).toEqual([['The Chief', false]]);
+  expect(await tell(admin, true)).toEqual([[e1.username, false]]);
+});
+
 test('a row that one may not see is not there, whoever has it open', async () => {
   await refused(t.db, 404, () => t.call(tellPresence, e2, at(claim)));
   const { id } = await makeSolution(t.db);

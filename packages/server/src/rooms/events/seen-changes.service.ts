@@ -25,7 +25,7 @@ import type { Listener } from './event-stream.ts';
 type Look = typeof findVisibleClaims;
 type Watchers = Parameters<Look>[1]['watchers'];
 
-/** Everybody hears of his own notifications alone; the id is his. */
+/** Each user sees only news of his own notifications; the id of the news is his user id. */
 const findOwn: Look = async (_, { watchers, ids }) =>
   watchers.userIds
     .filter((id) => ids.includes(id))
@@ -62,8 +62,8 @@ export async function maySee(
 }
 
 /**
- * For each listener's id, the changes of rows that he may see now or has just ceased to see, by the rooms' own scope
- * functions. Runs one query for each area and role, however many listen.
+ * By listener's id, the changes of rows that he may see now or has just ceased to see, by the scope functions of the
+ * rooms. Runs one query for each area and role, whatever the number of listeners.
  */
 export async function seenChanges(
   db: Context['db'],
@@ -90,7 +90,7 @@ export async function seenChanges(
   return seen;
 }
 
-/** The events for listeners who may no longer see a row. To them it looks deleted, as reading it answers 404. */
+/** The events for listeners who may no longer see a row. They report it as deleted, because reading it answers 404. */
 function leavings(listeners: readonly Listener[], changed: News<EventArea>['rows']) {
   return changed.flatMap(({ area, id, leftBy }) =>
     listeners

@@ -7,17 +7,17 @@ import { importSolutions } from './import-solutions.service.ts';
 
 /** Helpers for the tests of the import. */
 
-/** As the command imports: nobody signed in, all or nothing. */
+/** Options of an import by the command: no signed-in user, all lines or none. */
 const BY_NOBODY: ImportOptions = {
   by: { userId: null, requestId: 'import', address: 'local', userAgent: '' },
   keep: 'ALL',
 };
 
-/** Imports solutions as the command does; what became of them. */
+/** Imports solutions as the command does; resolves with its counts. */
 export const loadSolutions = async (db: Context['db'], source: ImportSource) =>
   (await importSolutions(db, source, BY_NOBODY)).counts;
 
-/** Imports a history as the command does; what became of it. */
+/** Imports a history as the command does; resolves with its counts. */
 export const loadHistory = async (db: Context['db'], source: ImportSource) =>
   (await importHistory(db, source, BY_NOBODY)).counts;
 
@@ -30,7 +30,7 @@ export function fileOf(content: string): ImportSource {
   };
 }
 
-/** The fault lines of an import that must be refused. Throws when it is not. */
+/** The fault lines of an import that must be refused. Throws when it succeeds. */
 export async function refusalOf(importing: Promise<unknown>): Promise<readonly string[]> {
   try {
     await importing;

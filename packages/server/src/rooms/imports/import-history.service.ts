@@ -23,7 +23,7 @@ import * as repository from './imported-history.repository.ts';
 
 type Db = Context['db'];
 
-/** How many lines of a history were new examples, known ones, and ones without a solution. */
+/** How many lines of a history were new examples, known examples, and lines without a solution. */
 export interface HistoryImported {
   added: number;
   known: number;
@@ -33,7 +33,7 @@ export interface HistoryImported {
 interface Line {
   line: number;
   text: string;
-  /** The solution as named in the file: by its external id or its id. */
+  /** The solution as the file names it: by its external id or its id. */
   solution: string;
 }
 
@@ -41,11 +41,11 @@ interface Run {
   findings: Findings;
   done: HistoryImported;
   found: Map<string, Found>;
-  /** The examples that a preview has met, which stores none. */
+  /** The examples that a preview has met so far, because a preview stores none. */
   met: Set<string>;
 }
 
-/** A solution's id, or the fault of the name in the file. */
+/** A solution's id, or the fault in the name that the file gives. */
 type Found = { id: number } | { code: ImportFaultCode; values: FaultValues };
 
 const historyLine = z.object({
@@ -55,8 +55,8 @@ const historyLine = z.object({
 
 /**
  * Imports a labelled history as training examples. Known examples are counted, not duplicated. A line without solution
- * is out of scope: skipped and counted. All of it is one transaction, which ends with `atEnd`. Throws ImportError, which
- * names the bad lines, when these or the file forbid the import, and then nothing has changed.
+ * is out of scope: skipped and counted. The import is one transaction, which ends with `atEnd`. Throws ImportError,
+ * which names the bad lines, when these or the file prevent the import; nothing has changed then.
  */
 export function importHistory(
   db: Db,
@@ -100,7 +100,7 @@ async function* readLines(source: ImportSource, run: Run): AsyncGenerator<Line> 
   }
 }
 
-/** Stores the good lines of a batch, or only counts them. Resolves with the ids of what was stored. */
+/** Stores the good lines of a batch, or only counts them. Resolves with the ids of the stored ones. */
 async function storeBatch(db: Db, batch: readonly Line[], run: Run): Promise<number[]> {
   const { findings, done } = run;
   await findSolutions(db, batch, run.found);
@@ -120,7 +120,7 @@ async function storeBatch(db: Db, batch: readonly Line[], run: Run): Promise<num
   return ids;
 }
 
-/** How many of these examples would be stored, as neither the portal nor an earlier line of the file has them. */
+/** How many of these examples would be stored: those that neither the portal nor an earlier line of the file has. */
 async function countNew(
   db: Db,
   examples: readonly repository.NewExample[],
@@ -132,7 +132,10 @@ async function countNew(
   return met.size - before;
 }
 
-/** Looks up the solutions that a batch names for the first time. An external id takes precedence over an id. */
+/**
+ * Looks up the solutions that the file names for the first time in this batch. An external id takes precedence over an
+ * id.
+ */
 async function findSolutions(
   db: Db,
   batch: readonly Line[],

@@ -4,7 +4,7 @@ import type { Origin } from '../../kernel/actor.ts';
 import { BadLines, type Fault, ImportError } from '../../kernel/csv/bad-lines.ts';
 import type { FoundColumns } from '../../kernel/csv/csv-records.ts';
 
-/** What the imports of all kinds of files have in common. */
+/** Common parts of the imports of all kinds of files. */
 
 /** How many rows one statement looks up or writes. */
 export const BATCH = 500;
@@ -13,7 +13,7 @@ export const BATCH = 500;
 export const NUMBER = /^[1-9]\d{0,14}$/;
 
 export interface ImportOptions {
-  /** Who does it, for the audit trail. */
+  /** The person who imports, for the audit trail. */
   by: Origin & { userId: number | null };
   /** 'ALL': a bad line stops the import. 'GOOD': bad lines are left out. 'NONE': a preview, which writes nothing. */
   keep: 'ALL' | 'GOOD' | 'NONE';
@@ -25,7 +25,7 @@ export interface Sample {
   fields: Record<string, string>;
 }
 
-/** What an import has found in a file so far. */
+/** The findings of an import in a file so far. */
 export class Findings {
   readonly badLines = new BadLines();
   readonly samples: Sample[] = [];
@@ -36,7 +36,7 @@ export class Findings {
     this.#keep = keep;
   }
 
-  /** Whether rows are written. With a bad line, an import that keeps all or nothing only looks for more of them. */
+  /** Whether rows are written. After a bad line, an import of all lines or none only searches for more bad lines. */
   get isWriting(): boolean {
     if (this.#keep === 'NONE' || !this.badLines.isReadable) return false;
     return this.#keep === 'GOOD' || !this.badLines.any;
@@ -49,14 +49,14 @@ export class Findings {
     this.samples.push({ line, fields: Object.fromEntries(clipped) });
   }
 
-  /** Throws ImportError when the bad lines forbid the import, which then rolls back. */
+  /** Throws ImportError when the bad lines prevent the import, which is then rolled back. */
   check(): void {
     const isForbidden = this.#keep === 'ALL' ? this.badLines.any : !this.badLines.isReadable;
     if (this.#keep !== 'NONE' && isForbidden) throw new ImportError(this.badLines);
   }
 }
 
-/** An import that is over, or a preview of it. */
+/** A finished import, or its preview. */
 export interface Imported<Counts> {
   counts: Counts;
   findings: Findings;

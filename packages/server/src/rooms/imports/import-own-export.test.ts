@@ -9,7 +9,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { createRandom } from '../../demo/random.ts';
 import { fileOf, loadHistory, loadSolutions } from './import-fixtures.ts';
 
-/** What the portal exports it takes back, and the files that come with it are good ones. */
+/** Tests that the portal can import its own export, and that the sample files are valid. */
 
 let t: TestApp;
 let admin: UserRow;

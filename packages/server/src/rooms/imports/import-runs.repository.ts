@@ -4,9 +4,9 @@ import type { ImportRow, Tables } from '../../db/tables.ts';
 
 export type { ImportRow };
 
-/** The imports themselves: who began which, how far it has come, and what it has stored. */
+/** Rows of the imports themselves: who started one, its progress, and what it has stored. */
 
-/** Lets the statements of a transaction take as long as a large file needs. */
+/** Raises the time limit of the statements of a transaction, as a large file needs. */
 export async function withoutTimeout(db: Kysely<Tables>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
 }
@@ -19,8 +19,8 @@ interface Beginning {
 }
 
 /**
- * Begins an import; null when one is running. One that has been silent since `silentSince` is broken off, and gives its
- * place away.
+ * Starts an import; null when another one is running. An import without progress since `silentSince` counts as
+ * interrupted, and a new one takes its place.
  */
 export async function beginRun(
   db: Kysely<Tables>,
@@ -49,7 +49,7 @@ export async function beginRun(
   return row?.id ?? null;
 }
 
-/** Keeps how far a running import has come. */
+/** Stores the progress of a running import. */
 export async function keepProgress(
   db: Kysely<Tables>,
   id: number,
@@ -63,7 +63,7 @@ export async function keepProgress(
     .execute();
 }
 
-/** Ends a running import. False when another has taken its place meanwhile. */
+/** Ends a running import. False when another one has taken its place meanwhile. */
 export async function endRun(
   db: Kysely<Tables>,
   id: number,

@@ -30,11 +30,11 @@ interface Line {
   line: number;
   /** The id of the solution that is the same in every portal. */
   externalId: string;
-  /** Shows whether this portal exported the solution, when it had no external id. */
+  /** Shows whether this portal exported the solution at a time when it had no external id. */
   origin: Origin | null;
   texte: string;
   motcle: string[];
-  /** undefined: the file does not say, and the value stays. */
+  /** undefined: the file does not say, so the value stays. */
   internal: boolean | undefined;
 }
 
@@ -54,9 +54,9 @@ interface Run {
 }
 
 /**
- * Imports a knowledge base: adds new ids and updates known ones that differ, each with a version. All of it is one
- * transaction, which ends with `atEnd`. Throws ImportError, which names the bad lines, when these or the file forbid
- * the import, and then nothing has changed.
+ * Imports a knowledge base: adds new ids and updates known ones that differ, each with a version. The import is one
+ * transaction, which ends with `atEnd`. Throws ImportError, which names the bad lines, when these or the file prevent
+ * the import; nothing has changed then.
  */
 export function importSolutions(
   db: Db,
@@ -107,7 +107,7 @@ async function* readLines(source: ImportSource, findings: Findings): AsyncGenera
   }
 }
 
-/** The id alone proves nothing, because other portals use the same ids. */
+/** The id alone is no proof, because other portals use the same ids. */
 function originOf(fields: { id: string; externalId?: string; createdAt?: string }): Origin | null {
   if (fields.externalId?.trim() !== '') return null;
   const createdAt = Date.parse(fields.createdAt ?? '');
@@ -116,7 +116,7 @@ function originOf(fields: { id: string; externalId?: string; createdAt?: string 
     : null;
 }
 
-/** Stores the good lines of a batch, or only counts them. Resolves with the ids of what was stored. */
+/** Stores the good lines of a batch, or only counts them. Resolves with the ids of the stored ones. */
 async function storeBatch(db: Db, batch: readonly Line[], run: Run): Promise<number[]> {
   const { findings, done } = run;
   const find = await findKnown(db, batch, findings.isWriting);

@@ -8,7 +8,7 @@ export interface NewExample {
   solution_id: number;
 }
 
-/** Adds the examples that are not there yet. Resolves with the ids of the new ones. */
+/** Adds the missing examples. Resolves with the ids of the new ones. */
 export async function addExamples(
   db: Kysely<Tables>,
   examples: readonly NewExample[],
@@ -24,8 +24,7 @@ export async function addExamples(
 }
 
 /**
- * What makes each of these examples one and the same as another (solution and words, whatever their case and accents),
- * and whether it is known already.
+ * The identity of each example (its solution and its words without case and accents), and whether it is already known.
  */
 export async function findExamples(
   db: Kysely<Tables>,

@@ -43,7 +43,7 @@ export interface ChangedSolution {
 
 type Version = Omit<Insertable<SolutionVersionsTable>, 'changed_by'>;
 
-/** Adds and changes solutions and keeps a version of each. Resolves with their ids. */
+/** Adds and changes solutions, and stores a version of each. Resolves with their ids. */
 export async function storeSolutions(
   db: Kysely<Tables>,
   { added, changed }: { added: readonly AddedSolution[]; changed: readonly ChangedSolution[] },

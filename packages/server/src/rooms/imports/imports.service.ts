@@ -25,7 +25,7 @@ export interface SentFile {
   file: UploadedFile | null;
 }
 
-/** What an import of a file would do. Stores nothing. Throws 400 without a file. */
+/** Previews the import of a file. Stores nothing. Throws 400 without a file. */
 export async function previewImport(
   ctx: Context,
   actor: Actor,
@@ -67,7 +67,8 @@ export async function runImport(ctx: Context, actor: Actor, sent: SentFile): Pro
     await IMPORTERS[sent.kind](ctx.db, source, options, async (db, imported) => {
       const result = countsOf(imported);
       if (result.good === 0) throw unprocessable(IMPORT_MESSAGES.nothing);
-      // In the transaction of the rows: what says that it is done is stored with them, or not at all.
+      // Stored in the transaction of the rows, so that the rows and the end of the import are stored together or not at
+      // all.
       const isOurs = await repository.endRun(db, id, {
         state: 'DONE',
         at: ctx.clock.now(),
@@ -97,7 +98,7 @@ function fileOf({ file }: SentFile): UploadedFile {
   throw badRequest(IMPORT_MESSAGES.file, { [FILE_FIELD]: IMPORT_MESSAGES.file });
 }
 
-/** The uploaded bytes as they lie on the disk; `onRead` is told after each piece which share has been read. */
+/** The uploaded bytes on the disk; `onRead` is called after each chunk with the share that has been read. */
 function sourceOf(
   file: UploadedFile,
   onRead: (share: number) => Promise<void> = async () => undefined,
@@ -116,7 +117,7 @@ function sourceOf(
 
 const TOLD_EVERY_MS = 1_000;
 
-/** Keeps how far an import has come, now and then, outside of its transaction: others see it at once. */
+/** Stores the progress of an import from time to time, outside of its transaction, so that others see it at once. */
 function progressOf(ctx: Context, id: number): (share: number) => Promise<void> {
   let toldAt = -Infinity;
   return async (share) => {
@@ -128,7 +129,7 @@ function progressOf(ctx: Context, id: number): (share: number) => Promise<void> 
 
 const IMPORTERS = { SOLUTIONS: importSolutions, HISTORY: importHistory } as const;
 
-/** What became of the rows of a file, counted in the same way for each kind. */
+/** The counts of the rows of a file, in the same form for each kind. */
 function countsOf({
   counts,
   findings: { badLines },
@@ -148,7 +149,7 @@ function countsOf({
   };
 }
 
-/** Running imports that have said nothing since then have ended with their server. */
+/** Running imports without progress since then were interrupted when their server stopped. */
 const silentSince = (ctx: Context): Date =>
   new Date(ctx.clock.now().getTime() - IMPORTS.silentSeconds * 1000);
 

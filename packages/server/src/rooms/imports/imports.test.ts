@@ -50,7 +50,7 @@ async function load(content: string | Buffer, kind?: Kind): Promise<ImportCounts
 const latest = async () =>
   (await t.call(latestImport, admin)).json<{ latest: ImportRun | null }>().latest;
 
-/** How many rows there are of all that an import may write. */
+/** The number of rows in every table that an import may write. */
 async function stored() {
   const tables = [
     'solutions',
@@ -70,7 +70,7 @@ async function stored() {
   return rows.map(({ count }) => count);
 }
 
-/** Sends a file that can't be imported: only that it failed is kept. Resolves with the server's words. */
+/** Sends a file that can't be imported. Only the failure is stored. Resolves with the server's message. */
 async function failed(content: string | Buffer): Promise<string> {
   const before = await stored();
   const response = await send(runImport, content);
@@ -121,7 +121,7 @@ test('a preview names the columns, bad lines and first rows, and stores nothing'
   });
   expect(await stored()).toEqual(before);
   expect(await latest()).toBeNull();
-  // Not even a number is used up.
+  // The failed import has not even used up an id.
   const made = await t.call(createSolution, admin, { body: { texte: 'The first.' } });
   expect(made.json<{ id: number }>().id).toBe(1);
 });

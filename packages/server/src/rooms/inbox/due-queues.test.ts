@@ -7,7 +7,7 @@ import { makeClaim, makeTeam, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** The queues that the clock leads: what stands in each, in what order, and that nothing else does. */
+/** Tests the queues by due date: the claims in each, and their order. */
 
 const HOUR = 3_600_000;
 
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** So many hours from now. */
+/** The time this many hours from now. */
 const inHours = (hours: number): Date => new Date(t.clock.now().getTime() + hours * HOUR);
 
-/** A claim whose next date is so many hours away, as are the beginning of its day and its warning. */
+/** A claim with its next due date, the beginning of that day and the warning, each in hours from now. */
 const claimDue = (due: number | null, day: number | null, warn: number | null, more: object = {}) =>
   makeClaim(t.db, {
     created_by: client.id,
@@ -55,7 +55,7 @@ const read = async (as: UserRow, query: Record<string, string>) => {
   return answer.json<{ data: StaffClaim[]; meta: { total: number; next: number | null } }>();
 };
 
-/** The ids of a whole list, read page by page, by the row before or by number. */
+/** The ids of a whole list, read page by page: by the previous row, or by page number. */
 async function pages(
   as: UserRow,
   query: Record<string, string>,
@@ -75,12 +75,12 @@ async function pages(
 const clockOf = (state: DueState): Record<string, string> => ({ clock: state, sort: 'due' });
 
 test('CA-38 late, due today and at risk hold what a count of every claim finds, for whoever asks', async () => {
-  // The clock of the test may stand anywhere in a day, so the states are told from each other by hours alone.
+  // The test may run at any hour of a day, so the states differ by hours alone.
   const hours = [null, -50, -1, 0, 1, 20, 60];
   for (const due of [-30, -1, 0, 1, 23, 30, 90])
     for (const day of hours)
       for (const warn of hours) {
-        // A day begins before it ends, and a warning comes no later.
+        // Only possible combinations: a day begins before its end, and a warning is not after it.
         if ((day ?? due) > due || (day !== null && due - day > 25) || (warn ?? due) > due) continue;
         const assignee_id =
           [null, employee.id, other.id][(due + 90 + (warn ?? 0) + 50) % 3] ?? null;

@@ -13,7 +13,9 @@ import { countClaimLists } from '../claims/store/claim-lists.repository.ts';
 import { countReportLists } from '../reports/store/reports.repository.ts';
 import { capped } from './capped.ts';
 
-/** How much waits in each queue. Claims are counted by the conditions of their lists, reports are read from counters. */
+/**
+ * How much waits in each queue. Claims are counted with the conditions of their lists, reports are read from counters.
+ */
 export async function countInbox(
   ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,

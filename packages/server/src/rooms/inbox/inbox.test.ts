@@ -18,7 +18,7 @@ import { makeClaim, makeReport, makeTeam, makeUser } from '../../../test/factori
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** The queues of the inbox: what stands in each, and that each count is that of its list. */
+/** Tests the queues of the inbox: the rows in each, and that each count equals that of its list. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  // Whatever an earlier test has left is in the trash.
+  // Moves everything that earlier tests left to the trash.
   for (const table of ['claims', 'reports'] as const)
     await t.db.updateTable(table).set({ deleted_at: new Date() }).execute();
   [admin, employee, other, client] = await Promise.all([
@@ -51,7 +51,7 @@ const counts = async (as: UserRow): Promise<Partial<Record<QueueCode, number>>> 
     (await queuesOf(as)).flatMap(({ code, count }) => (count ? [[code, count]] : [])),
   );
 
-/** A query as it is sent. */
+/** A query in the form in which it is sent. */
 const sent = (query: object): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
@@ -123,7 +123,7 @@ describe('a claim', () => {
     await claimOf({ team_id: second });
     await claimOf({ team_id, status: 'CLOSED' });
     await claimOf({ team_id: await makeTeam(t.db) });
-    // A colleague's claim is seen only where employees see by team.
+    // A colleague's claim is visible only where employees see by team.
     await claimOf({ team_id, assignee_id: other.id });
     expect(await counts(employee)).toEqual({ MINE: 1, TEAM: 3, UNASSIGNED: 3 });
     expect(await rowsOf(employee, 'TEAM')).toHaveLength(3);

@@ -9,14 +9,14 @@ import {
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { Tables, ViewRow, ViewsTable } from '../../db/tables.ts';
 
-/** Rows of views. */
+/** Rows of saved views. */
 
 export { countOwnedAlone, keepSharingTeam };
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
-/** A view with what is read beside it. */
+/** A view with the values that are read with it. */
 export type ShownView = ViewRow & { team_name: string | null };
 
 const viewsVisibleTo = ownOrSharedVisibleTo('v');
@@ -38,7 +38,7 @@ const shown = (db: Kysely<Tables>, caller: Caller) =>
     .selectAll('v')
     .select('t.name as team_name');
 
-/** The views that somebody may see by name, own ones first. There are at most as many as the limits say. */
+/** The views that somebody may see by name, his own first. Their number is limited. */
 export const listViewRows = (db: Kysely<Tables>, caller: Caller): Promise<ShownView[]> =>
   shown(db, caller)
     .orderBy(sql`v.owner_id is null`)
@@ -54,11 +54,11 @@ export const findView = (
   id: number,
 ): Promise<ShownView | undefined> => shown(db, caller).where('v.id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** The same view, locked until the transaction ends. */
 export const lockView = (trx: Trx, caller: Caller, id: number): Promise<ShownView | undefined> =>
   shown(trx, caller).where('v.id', '=', id).forNoKeyUpdate('v').executeTakeFirst();
 
-/** Adds a view; its id. */
+/** Adds a view; resolves with its id. */
 export async function insertView(trx: Trx, values: Insertable<ViewsTable>): Promise<number> {
   const { id } = await trx
     .insertInto('views')

@@ -23,7 +23,7 @@ import * as repository from './views.repository.ts';
 
 const AREA = 'views';
 
-/** A view, as its caller saw it. */
+/** A view, with the version that the caller saw. */
 interface Target {
   id: number;
   ifMatch: number | undefined;
@@ -41,7 +41,7 @@ const toWire = (row: repository.ShownView): View => ({
   version: row.version,
 });
 
-/** The views that the caller may see, own ones first. */
+/** The views that the caller may see, his own first. */
 export async function listViews(
   ctx: Pick<Context, 'db'>,
   actor: Actor,
@@ -50,8 +50,8 @@ export async function listViews(
 }
 
 /**
- * How many claims each of these views holds for the caller: the total that the list itself names, up to a limit. One
- * after the other, so that whoever has many views takes no connection from others.
+ * How many claims each of these views holds for the caller: the total of the list, up to a limit. They are counted one
+ * after the other, so that a user with many views occupies only one connection.
  */
 export async function countViews(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -77,7 +77,7 @@ export async function getView(db: Context['db'], actor: Actor, id: number): Prom
 type Content = Pick<View, 'name' | 'filter' | 'shared' | 'teamId'>;
 const CONTENT = ['name', 'filter', 'shared', 'teamId'] as const;
 
-/** Throws 422 for a team that is not there, and for a team of a view that is not shared. */
+/** Throws 422 for a missing team, and for a team of a view that is not shared. */
 async function checkTeam(trx: repository.Trx, { shared, teamId }: Content): Promise<void> {
   if (teamId === null) return;
   const { team, ownTeam } = VIEW_MESSAGES;
@@ -85,7 +85,10 @@ async function checkTeam(trx: repository.Trx, { shared, teamId }: Content): Prom
   if (!(await repository.keepSharingTeam(trx, teamId))) throw unprocessable(team, { teamId: team });
 }
 
-/** Throws 409 when there are as many views of somebody, or shared ones, as there can be. */
+/**
+ * Throws 409 when the person has the maximum number of own views, or when there is the maximum of
+ * shared ones.
+ */
 async function checkRoom(trx: repository.Trx, ownerId: number | null): Promise<void> {
   const most = ownerId === null ? VIEWS.shared : VIEWS.own;
   if ((await repository.countOwnedAlone(trx, 'views', ownerId)) >= most)
@@ -114,8 +117,9 @@ export async function createView(ctx: Context, actor: Actor, input: NewView): Pr
 }
 
 /**
- * Changes the given fields. Sharing one's own makes it everybody's; a shared one that is shared no more becomes that of
- * whoever says so. Throws 404; 403 for an employee and a shared one; 412 for a stale If-Match; 409 and 422 as in saving.
+ * Changes the given fields. Sharing an own view gives it to everybody. A view that is no longer shared belongs to the
+ * user who changed that. Throws 404; 403 for an employee and a shared view; 412 for a stale If-Match; 409 and 422 as
+ * when saving.
  */
 export async function updateView(
   ctx: Context,
@@ -142,7 +146,7 @@ export async function updateView(
   });
 }
 
-/** Deletes a view. Throws 404; 403 for an employee and a shared one; 412 for a stale If-Match. */
+/** Deletes a view. Throws 404; 403 for an employee and a shared view; 412 for a stale If-Match. */
 export async function deleteView(
   ctx: Context,
   actor: Actor,

@@ -11,7 +11,7 @@ import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
 
-/** Saved lists of claims: whose they are, what they may ask for, and that each count is that of its list. */
+/** Tests saved views: who owns them, which filters they may have, and that each count equals that of its list. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -169,7 +169,7 @@ describe('CA-57 a shared view', () => {
       views: { id: number; count: number; more: boolean }[];
     }>().views;
 
-  /** A filter as the parameters of a list. */
+  /** A filter in the form of list parameters. */
   const sent = (filter: views.ViewFilter): Record<string, string> =>
     Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 

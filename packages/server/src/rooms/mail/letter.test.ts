@@ -4,7 +4,7 @@ import { writeLetter } from './letter.ts';
 import { MAIL_TEXTS, type MailTextKey, plain, say } from './mail-texts.ts';
 
 const keys = Object.keys(MAIL_TEXTS.en) as MailTextKey[];
-/** The names of a text's placeholders, and which of them decide between plurals. */
+/** The placeholders of a text, and which of them select a plural form. */
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)(, plural)?/g)]
     .filter(([whole]) => !/^\{\w+$/.test(whole) || text.includes(`${whole}}`))
@@ -50,6 +50,17 @@ describe('the texts of mails', () => {
   ])('count in Arabic: %i', (count, text) => {
     expect(say('ar', 'digest.subject', { count })).toBe(text);
   });
+});
+
+describe('a digest', () => {
+  const COUNTS = [0, 1, 2, 3, 11, 100];
+  test.each(['digest.subject', 'digest.body', 'digest.more'] as const)(
+    'NC-06 has a text of its own for each plural of Arabic: %s',
+    (key) => {
+      const forms = COUNTS.map((count) => say('ar', key, { count }).replaceAll(/\d+/g, '#'));
+      expect(new Set(forms).size).toBe(COUNTS.length);
+    },
+  );
 });
 
 describe('a letter', () => {

@@ -1,37 +1,41 @@
 import { LANGUAGE_DIRECTIONS, type LanguageCode } from '@recourse/contract/values/languages';
 import { escaped, marked, plain } from './mail-texts.ts';
 
-/** A mail as it is read: subject, text and HTML. */
+/** A complete mail: subject, text and HTML. */
 export interface Letter {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What a mail says, as `say` put it. */
+/** The parts of a mail, already translated by `say`. */
 export interface Draft {
   subject: string;
   paragraphs: readonly string[];
-  /** Lines of a list, with the place that each leads to. */
+  /** Lines of a list, each with the address that it links to. */
   items?: readonly { text: string; url: string }[];
+  /** The text after the list. */
+  after?: readonly string[];
   button: { label: string; url: string } | null;
-  /** Why it was sent, and how it ends. */
+  /** Why the mail was sent, and how to unsubscribe. */
   footer: readonly string[];
-  /** Where mails of this kind are ended. */
+  /** The address to unsubscribe from mails of this kind. */
   ending?: { label: string; url: string } | null;
 }
 
 /**
- * Writes a mail in its reader's language. Mail programs drop the html element: language and direction stand at the table and each paragraph too.
+ * Builds a mail in its reader's language. Mail programs remove the html element, so the table and each paragraph also
+ * carry language and direction.
  */
 export function writeLetter(
   language: LanguageCode,
-  { subject, paragraphs, items = [], button, footer, ending = null }: Draft,
+  { subject, paragraphs, items = [], after = [], button, footer, ending = null }: Draft,
   organisation: string,
 ): Letter {
   const text = [
     ...paragraphs,
     ...items.map((item) => `- ${item.text}\n  ${item.url}`),
+    ...after,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ['-- ', ...footer, ...(ending ? [`${ending.label}: ${ending.url}`] : []), organisation].join(
       '\n',
@@ -40,7 +44,11 @@ export function writeLetter(
   return {
     subject: plain(subject),
     text: `${text}\n`,
-    html: page(language, { subject, paragraphs, items, button, footer, ending }, organisation),
+    html: page(
+      language,
+      { subject, paragraphs, items, after, button, footer, ending },
+      organisation,
+    ),
   };
 }
 
@@ -65,6 +73,7 @@ function page(language: LanguageCode, draft: Required<Draft>, organisation: stri
     items.length === 0
       ? ''
       : `<ul ${at} style="margin:0 0 16px;padding-inline-start:20px;text-align:${side}">${items.join('')}</ul>`,
+    ...draft.after.map((one) => paragraph(marked(one), `color:${INK}`)),
     draft.button
       ? paragraph(
           link(

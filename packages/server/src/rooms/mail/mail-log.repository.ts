@@ -4,7 +4,7 @@ import { personNamed } from '../../db/rows/person-name.ts';
 import type { MailTable, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, type Page } from '../../kernel/lists/lists.ts';
 
-/** Rows of mails as administrators see them, and their way back into the queue. */
+/** Rows of mails as administrators see them, and how they return to the queue. */
 
 const SHOWN = [
   'm.id',
@@ -45,7 +45,7 @@ export async function listMailRows(
   return { rows: found.map(toItem), total };
 }
 
-/** A mail as administrators see it. */
+/** A mail in the shape for administrators. */
 export async function readMail(db: Kysely<Tables>, id: number): Promise<MailItem> {
   const row = await db
     .selectFrom('mail as m')
@@ -56,19 +56,8 @@ export async function readMail(db: Kysely<Tables>, id: number): Promise<MailItem
   return toItem(row);
 }
 
-type Row = Pick<
-  Selectable<MailTable>,
-  | 'id'
-  | 'kind'
-  | 'user_id'
-  | 'state'
-  | 'created_at'
-  | 'retried_at'
-  | 'due_at'
-  | 'attempts'
-  | 'ended_at'
-  | 'outcome'
->;
+type ColumnOf<Shown> = Shown extends `m.${infer Column}` ? Column : never;
+type Row = Pick<Selectable<MailTable>, ColumnOf<(typeof SHOWN)[number]>>;
 
 const toItem = (row: Row & { name: string | null }): MailItem => ({
   id: row.id,
@@ -84,7 +73,7 @@ const toItem = (row: Row & { name: string | null }): MailItem => ({
   outcome: row.outcome,
 });
 
-/** Whether the whole queue waits: until a mail gets through, also while the next one is being tried. */
+/** Whether the whole queue is paused: until a mail gets through, even while the next one is being tried. */
 export async function readQueue(db: Kysely<Tables>): Promise<MailQueue> {
   const row = await db
     .selectFrom('mail_state')
@@ -99,7 +88,7 @@ export async function readQueue(db: Kysely<Tables>): Promise<MailQueue> {
   };
 }
 
-/** A mail with what it is about. It is nobody else's until the transaction ends. */
+/** A mail with the data for its text, locked until the transaction ends. */
 export async function lockMail(trx: Kysely<Tables>, id: number) {
   return trx
     .selectFrom('mail')
@@ -109,7 +98,7 @@ export async function lockMail(trx: Kysely<Tables>, id: number) {
     .executeTakeFirst();
 }
 
-/** Puts a mail back into the queue, as if it were new. */
+/** Returns a mail to the queue as if it were new. */
 export async function queueAgain(trx: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('mail')
@@ -127,7 +116,7 @@ export async function queueAgain(trx: Kysely<Tables>, id: number, now: Date): Pr
     .execute();
 }
 
-/** Lets mails go to an address again to which they came back. */
+/** Allows mails again to an address from which they bounced. */
 export async function forgetFailures(trx: Kysely<Tables>, userId: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -21,9 +21,9 @@ import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { findOpenLink } from '../users/links.repository.ts';
 import * as repository from './mail-log.repository.ts';
 
-/** The administrators' view of the mail queue. Where no mails are sent there is none of it: all of these throw 404. */
+/** The administrators' view of the mail queue. When the server sends no mails, all of these functions throw 404. */
 
-/** A page of mails, and whether mails go out. */
+/** A page of mails, and whether mails are being sent. */
 export async function listMails(
   ctx: Context,
   query: MailListQuery,
@@ -53,8 +53,8 @@ export async function exportMails(
 }
 
 /**
- * Puts a mail that failed or is held back into the queue, and lets other mails go to its recipient again. Throws 404, and
- * 409 for any other mail, for one of which nobody knows any more what it was about, and for one whose link is over.
+ * Returns a failed or held mail to the queue, and allows other mails to its recipient again. Throws 404. Throws 409 for
+ * any other mail, for one whose data is deleted, and for one whose link is over.
  */
 export async function retryMail(ctx: Context, actor: Actor, id: number): Promise<MailItem> {
   requireMail(ctx);
@@ -66,13 +66,13 @@ export async function retryMail(ctx: Context, actor: Actor, id: number): Promise
     const now = ctx.clock.now();
     await requireContents(trx, mail, now);
     await repository.queueAgain(trx, id, now);
-    await repository.forgetFailures(trx, mail.user_id);
+    if (mail.user_id !== null) await repository.forgetFailures(trx, mail.user_id);
     await audit(trx, actor, { action: 'mail-retry', area: 'mail', objectId: id });
     return repository.readMail(trx, id);
   });
 }
 
-/** Puts a mail to the caller himself into the queue, to see whether it arrives. */
+/** Queues a test mail to the caller himself. */
 export async function sendTestMail(ctx: Context, actor: Actor): Promise<MailItem> {
   return inTransaction(ctx.db, async (trx) => {
     const id = await queueMail(ctx, trx, { userId: actor.userId, kind: 'mail.test' });
@@ -86,9 +86,13 @@ function requireMail({ config }: Context): void {
   if (config.mail === null) throw notFound();
 }
 
-const contents = z.looseObject({ link: z.optional(z.int()) });
+/** A test mail needs no data, and the notifications of a digest refer to their digest. */
+const WITHOUT_CONTENTS: readonly string[] = ['digest', 'mail.test'];
 
-/** Throws 409 when a mail could not be written any more. */
+/** A notice has no link when its reader cannot undo anything. */
+const contents = z.looseObject({ link: z.optional(z.nullable(z.int())) });
+
+/** Throws 409 when a mail could no longer be written. */
 async function requireContents(
   db: Context['db'],
   { kind, data }: { kind: string; data: unknown },
@@ -96,9 +100,9 @@ async function requireContents(
 ): Promise<void> {
   const known = contents.safeParse(data);
   const isKnown = known.success && Object.keys(known.data).length > 0;
-  // A test mail is about nothing.
-  if (!isKnown && kind !== 'mail.test') throw conflict(MAIL_LOG_MESSAGES.forgotten, 'FORGOTTEN');
+  if (!isKnown && !WITHOUT_CONTENTS.includes(kind))
+    throw conflict(MAIL_LOG_MESSAGES.forgotten, 'FORGOTTEN');
   const link = known.data?.link;
-  if (link !== undefined && !(await findOpenLink(db, link, now)))
+  if (typeof link === 'number' && !(await findOpenLink(db, link, now)))
     throw conflict(MAIL_LOG_MESSAGES.linkOver, LINK_OVER);
 }

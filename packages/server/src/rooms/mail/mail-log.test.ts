@@ -20,7 +20,7 @@ import type { MailTable, UserRow } from '../../db/tables.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { createSender, type Sender, tellIfMailIsOn } from './sender.service.ts';
 
-/** The administrators' list of mails, and the way of one back into the queue, with a real mail server. */
+/** Tests the administrators' list of mails, and how a mail returns to the queue, with a real mail server. */
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -30,7 +30,7 @@ let post: MailServer;
 let sender: Sender;
 let admin: UserRow;
 let user: UserRow;
-/** What the mail server says to a recipient. */
+/** The mail server's answer about a recipient. */
 let answer: string | undefined;
 beforeAll(async () => {
   post = await startMailServer({ atRecipient: () => answer });
@@ -71,7 +71,7 @@ const list = async (query: Record<string, string> = {}): Promise<List> => {
 };
 const ids = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id);
 const retry = (id: number, as = admin) => t.call(retryMail, as, { params: { id } });
-const make = (values: Partial<Insertable<MailTable>> = {}, to = user) => {
+const make = (values: Partial<Omit<Insertable<MailTable>, 'user_id'>> = {}, to = user) => {
   const at = t.clock.now();
   return makeMail(t.db, { user_id: to.id, created_at: at, due_at: at, ended_at: at, ...values });
 };
@@ -80,7 +80,7 @@ const one = async (id: number) => {
   if (!found) throw new Error(`no mail ${id}`);
   return found;
 };
-/** Time passes, and with it every session: another administrator looks. */
+/** Sessions expire as time passes, so another administrator reads the list. */
 const later = async (ms: number): Promise<void> => {
   t.clock.advance(ms);
   admin = await makeUser(t.db, { role: 'ADMIN' });
@@ -172,7 +172,7 @@ describe('the list', () => {
 
   test('says since when no mails go out, and why, until one gets through', async () => {
     const since = t.clock.now().toISOString();
-    // Nobody listens there.
+    // No server listens at that address.
     const { mail } = loadConfig(MAIL_IS_ON);
     if (!mail) throw new Error('no mail server');
     await queueMail(t.ctx, t.db, { userId: user.id, kind: 'mail.test' });
@@ -181,7 +181,7 @@ describe('the list', () => {
     const paused = { goesOut: false, pausedSince: since, pausedUntil: until, reason: 'AWAY' };
     expect((await list()).queue).toEqual(paused);
     t.clock.advance(MINUTE);
-    // Time is up, and nobody knows yet whether it works.
+    // The pause is over, but it is not known yet whether mails get through.
     expect((await list()).queue).toEqual(paused);
     await sender.sendDue();
     expect((await list()).queue).toEqual({
@@ -228,7 +228,7 @@ describe('a mail that failed', () => {
     ]);
     await sender.sendDue();
     expect(await one(failed.id)).toMatchObject({ state: 'SENT', attempts: 1 });
-    // It says what it said at first: what it is about was kept.
+    // The mail has its first text, because its data was kept.
     const [mail] = post.arrived;
     expect(mail && headerOf(mail, 'Subject')).toBe('Your password was changed');
     expect(mail?.raw).toContain(actor.username);
@@ -283,7 +283,7 @@ describe('a mail that failed', () => {
       .set({ email_failed_at: t.clock.now() })
       .where('id', '=', invited.id)
       .execute();
-    // The link of a second invitation ends the first.
+    // The link of a second invitation ends that of the first.
     expect((await invite()).statusCode).toBe(200);
     const refused = await retry(mail.id);
     expect(refused.statusCode).toBe(409);
@@ -297,7 +297,7 @@ describe('a mail that failed', () => {
       .select('email_failed_at')
       .executeTakeFirstOrThrow();
     expect(email_failed_at).toEqual(t.clock.now());
-    // The second one's is good.
+    // The link of the second invitation is valid.
     await sender.sendDue();
     const [second] = (await list()).data;
     answer = undefined;
@@ -358,7 +358,7 @@ describe('nobody else', () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
     expect(await one(id)).toMatchObject({ state: 'FAILED' });
-    // Nor that mails to somebody come back, but for one's own.
+    // They do not learn that mails to others bounce, only that their own do.
     expect((await t.call(me, who, {})).body).not.toContain('emailFailedAt');
   });
 });

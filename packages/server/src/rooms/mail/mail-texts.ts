@@ -9,7 +9,7 @@ import { french } from './texts/fr.ts';
 
 export type MailTextKey = keyof typeof english;
 
-/** Strings are names and numbers that are shown; numbers decide between plurals. */
+/** Strings are names and numbers for display; numbers select plural forms. */
 export type Values = Readonly<Record<string, string | number>>;
 
 export const MAIL_TEXTS: Readonly<Record<LanguageCode, Readonly<Record<MailTextKey, string>>>> = {
@@ -18,7 +18,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, Readonly<Record<MailTextK
   ar: arabic,
 };
 
-/** Latin digits in Arabic, as on the screens. */
+/** Arabic texts use Latin digits, as the screens do. */
 const LOCALES: Readonly<Record<LanguageCode, string>> = { en: 'en', fr: 'fr', ar: 'ar-u-nu-latn' };
 
 const speakers = Object.fromEntries(
@@ -31,15 +31,17 @@ const speakers = Object.fromEntries(
   }),
 );
 
-/** First strong isolate, and its end: what stands between moves nothing around it, whatever its direction. */
+/**
+ * First strong isolate (FSI) and its end (PDI): the text between does not affect the direction of the text around it.
+ */
 const OPEN = '\u2068';
 const CLOSE = '\u2069';
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-/** What people wrote, in one line and without characters that change directions. */
+/** Text that people wrote, as one line without characters that change directions. */
 const harmless = (text: string): string => text.replaceAll(UNSAFE, ' ').trim();
 
-/** A text in a language; each string among the values is isolated from what stands around it. */
+/** A translated text. Each string among the values is isolated from the text around it. */
 export function say(language: LanguageCode, key: MailTextKey, values: Values = {}): string {
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -54,10 +56,10 @@ export function say(language: LanguageCode, key: MailTextKey, values: Values = {
 export const marked = (text: string): string =>
   escaped(text).replaceAll(OPEN, '<bdi>').replaceAll(CLOSE, '</bdi>');
 
-/** A text of one line without any mark, for a subject. */
+/** A text in one line without isolate characters, for a subject. */
 export const plain = (text: string): string => harmless(text.replaceAll(/[\u2068\u2069]/g, ''));
 
-/** A text that cannot end what it stands in. */
+/** A text without characters that could end its surrounding isolate. */
 export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

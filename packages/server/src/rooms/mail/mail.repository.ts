@@ -1,29 +1,35 @@
-import type { MailOutcome, PauseReason } from '@recourse/contract/told/mail';
+import type { MailOutcome } from '@recourse/contract/told/mail';
+import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { StoredRole } from '@recourse/contract/values/roles';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MailKind } from '../../kernel/mail/queue-mail.ts';
 import type { ReadingTimes } from '../../kernel/mail/quiet-hours.ts';
 
-/** Rows of the mail queue. Any number of servers work on it: a claim keeps them apart, and lapses with its server. */
+/**
+ * Rows of the mail queue. Any number of servers work on it: a claim on a mail excludes the others, and expires when its
+ * server stops.
+ */
 
-/** A mail that is to be sent, and to whom. */
+/** A mail to be sent, and its recipient. */
 export interface DueMail {
   id: number;
   kind: MailKind;
   data: Readonly<Record<string, unknown>>;
   messageKey: string;
-  /** Since when it is tried. */
+  /** The time from which its tries are counted. */
   since: Date;
   attempts: number;
   reader: MailReader;
 }
 
 export interface MailReader extends ReadingTimes {
+  /** 0: somebody who signs up and has no account yet. */
   id: number;
   username: string;
+  /** The recipient's address: that of the account, or that of the sign-up link. */
   email: string;
   role: StoredRole;
   language: LanguageCode | null;
@@ -35,14 +41,14 @@ interface Row extends Omit<DueMail, 'reader'>, Omit<MailReader, 'id'> {
   userId: number;
 }
 
-/** Whose claim, and from when until when. */
+/** Who claims a mail, from when and until when. */
 export interface Lease {
   claim: string;
   at: Date;
   until: Date;
 }
 
-/** Claims due mails, the oldest first; those of others are left to them until their claim has lapsed. */
+/** Claims due mails, the oldest first. Skips mails that another server has claimed, until that claim expires. */
 export async function claimDue(
   db: Kysely<Tables>,
   { claim, at, until }: Lease,
@@ -59,11 +65,16 @@ export async function claimDue(
       returning *
     )
     select m.id, m.kind, m.data, m.message_key as "messageKey",
-      coalesce(m.retried_at, m.created_at) as since, m.attempts,
-      u.id as "userId", u.username, u.email, u.role, u.language, u.time_zone as "timeZone",
+      coalesce(m.retried_at, m.digest_due, m.created_at) as since, m.attempts,
+      coalesce(u.id, 0) as "userId", coalesce(u.username, '') as username,
+      coalesce(nullif(l.email, ''), u.email, '') as email, u.role,
+      coalesce(u.language, l.language) as language, u.time_zone as "timeZone",
       u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
       u.email_failed_at as "emailFailedAt", u.deleted_at is not null as "isDeleted"
-    from taken as m join users as u on u.id = m.user_id order by m.due_at, m.id`.execute(db);
+    from taken as m left join users as u on u.id = m.user_id
+    left join mail_links as l
+      on l.id = (m.data ->> 'link')::bigint and l.user_id is not distinct from m.user_id
+    order by m.due_at, m.id`.execute(db);
   return rows.map(({ id, kind, data, messageKey, since, attempts, userId, ...reader }) => ({
     id,
     kind,
@@ -75,7 +86,7 @@ export async function claimDue(
   }));
 }
 
-/** Holds the claim on a mail for longer; false when it has lapsed and somebody else may have it. */
+/** Extends the claim on a mail; false when it has expired and another server may have the mail. */
 export async function renewClaim(
   db: Kysely<Tables>,
   id: number,
@@ -92,7 +103,7 @@ export async function renewClaim(
   return numUpdatedRows > 0n;
 }
 
-/** Gives back what is claimed and was not tried. */
+/** Releases claimed mails that were not tried. */
 export async function releaseClaims(db: Kysely<Tables>, claim: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -102,7 +113,7 @@ export async function releaseClaims(db: Kysely<Tables>, claim: string): Promise<
     .execute();
 }
 
-/** The end of a mail. What it was about is forgotten, unless it failed: it can be tried again. */
+/** Ends a mail. Its data is deleted, unless it failed: it can be tried again. */
 export async function endMail(
   db: Kysely<Tables>,
   id: number,
@@ -125,7 +136,7 @@ export async function endMail(
     .execute();
 }
 
-/** A try that failed; the next one is later. */
+/** Stores a failed try; the next one follows later. */
 export async function putOff(
   db: Kysely<Tables>,
   id: number,
@@ -145,7 +156,7 @@ export async function putOff(
     .execute();
 }
 
-/** Lets a mail wait that is not to come now. It has not been tried. */
+/** Defers a mail that may not be sent now. This does not count as a try. */
 export async function hold(db: Kysely<Tables>, id: number, until: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -156,8 +167,9 @@ export async function hold(db: Kysely<Tables>, id: number, until: Date): Promise
 }
 
 /**
- * Notes that mails to somebody come back: once when the address is wrong, or after so many refusals in a row. The address
- * is the one that was tried, so that a new one is not marked.
+ * Stores that mails to a person bounce: at once when the address is wrong, or after that many refusals in a row.
+ * Compares the address that was tried, so that a new one is not marked. A bounce of a new, unconfirmed address says
+ * nothing about the current one.
  */
 export async function markAddress(
   db: Kysely<Tables>,
@@ -168,12 +180,12 @@ export async function markAddress(
     update users set email_failed_at = ${at}::timestamptz
     where id = ${userId} and email = ${address} and email_failed_at is null and ${leastRefusals} = (
       select count(*) from (
-        select state from mail where user_id = ${userId} and (state = 'SENT' or state = 'FAILED' and outcome ~ '^5')
+        select state from mail where user_id = ${userId} and kind <> 'account.email' and (state = 'SENT' or state = 'FAILED' and outcome ~ '^5')
         order by ended_at desc, id desc limit ${leastRefusals}) as last
       where state = 'FAILED')`.execute(db);
 }
 
-/** Whether the whole queue waits at a moment. */
+/** Whether the whole queue is paused at a moment. */
 export async function isPaused(db: Kysely<Tables>, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('mail_state')
@@ -183,19 +195,51 @@ export async function isPaused(db: Kysely<Tables>, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lets the whole queue wait. True when it did not before: this is news. */
-export async function pauseQueue(
-  db: Kysely<Tables>,
-  { at, until, reason }: { at: Date; until: Date; reason: PauseReason },
-): Promise<boolean> {
-  const { rows } = await sql<{ isNews: boolean }>`
-    update mail_state set paused_since = coalesce(paused_since, ${at}::timestamptz),
-      paused_until = ${until}::timestamptz, reason = ${reason}
-    returning paused_since = ${at}::timestamptz as "isNews"`.execute(db);
-  return rows[0]?.isNews ?? false;
+/** What people have to be told of a pause. */
+export interface Pause {
+  /** The pause is new: mails were sent before. */
+  isNews: boolean;
+  /** Somebody has to fix something, and nobody has been told since the pause began. */
+  isToTell: boolean;
 }
 
-/** Notes that mails go out; true when they did not before. */
+/** Pauses the whole queue. When several servers find the same fault, they do so one after the other. */
+export async function pauseQueue(
+  trx: Transaction<Tables>,
+  { at, until, reason }: { at: Date; until: Date; reason: PauseReason },
+): Promise<Pause> {
+  const before = await trx
+    .selectFrom('mail_state')
+    .select(['paused_since', 'told_since'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return { isNews: false, isToTell: false };
+  const since = before.paused_since ?? at;
+  const isToTell = reason !== 'AWAY' && before.told_since?.getTime() !== since.getTime();
+  await trx
+    .updateTable('mail_state')
+    .set({
+      paused_since: since,
+      paused_until: until,
+      reason,
+      ...(isToTell ? { told_since: since } : {}),
+    })
+    .execute();
+  return { isNews: before.paused_since === null, isToTell };
+}
+
+/** The people who can fix the sending of mails. */
+export async function listAdministrators(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Stores that mails are sent again; true when the queue was paused. */
 export async function resumeQueue(db: Kysely<Tables>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_state')
@@ -205,7 +249,7 @@ export async function resumeQueue(db: Kysely<Tables>): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Says whether this portal sends mails. */
+/** Stores whether this portal sends mails. */
 export async function setMailOn(db: Kysely<Tables>, isOn: boolean): Promise<void> {
   await db
     .insertInto('mail_state')
@@ -214,7 +258,7 @@ export async function setMailOn(db: Kysely<Tables>, isOn: boolean): Promise<void
     .execute();
 }
 
-/** How somebody is called; null for nobody. */
+/** The name of a person; null when there is none. */
 export async function readName(db: Kysely<Tables>, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const row = await db
@@ -225,7 +269,7 @@ export async function readName(db: Kysely<Tables>, userId: number | null): Promi
   return row?.name ?? null;
 }
 
-/** Deletes those that ended before a moment; resolves with how many it were. */
+/** Deletes mails that ended before a moment; resolves with their number. */
 export async function deleteEnded(
   db: Kysely<Tables>,
   before: Date,

@@ -2,6 +2,7 @@ import * as claims from '@recourse/contract/claims';
 import * as threads from '@recourse/contract/claims-thread';
 import { createDocument } from '@recourse/contract/documents';
 import * as contract from '@recourse/contract/notifications';
+import * as told from '@recourse/contract/told/notification-list';
 import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import * as reports from '@recourse/contract/reports';
 import { updateUser } from '@recourse/contract/users';
@@ -9,6 +10,7 @@ import type { MailChoice } from '@recourse/contract/told/choices';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
+import { MAIL_IS_ON } from '../../../test/mail/mail-is-on.ts';
 import {
   headerOf,
   type MailServer,
@@ -16,17 +18,17 @@ import {
   SILENCE,
   startMailServer,
 } from '../../../test/mail/mail-server.ts';
+import { sendNews, senderOfNews } from '../../../test/mail/sending.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
 import { startBackground } from '../../background.ts';
 import { loadConfig } from '../../config.ts';
 import type { ClaimRow, UserRow } from '../../db/tables.ts';
 import { planMails } from '../notifications/mail-plan.service.ts';
-import { createSender, type Sender, tellIfMailIsOn } from './sender.service.ts';
+import { type Sender, tellIfMailIsOn } from './sender.service.ts';
 
 const MINUTE = 60_000;
 const AFTER = NOTIFICATION_MAIL.afterMinutes * MINUTE;
-const MAIL = { PUBLIC_URL: 'https://portal.example.org', MAIL_FROM: 'help@example.org' };
 
 let t: TestApp;
 let post: MailServer;
@@ -37,11 +39,10 @@ let client: UserRow;
 let claim: ClaimRow;
 beforeAll(async () => {
   post = await startMailServer({ password: 'secret' });
-  t = await createTestApp({ ...MAIL, SMTP_URL: post.url });
-  await tellIfMailIsOn(t.ctx);
-  if (t.ctx.config.mail) sender = createSender(t.ctx, t.ctx.config.mail);
+  t = await createTestApp({ ...MAIL_IS_ON, SMTP_URL: post.url });
+  sender = await senderOfNews(t);
 });
-// Other people for each test: their sessions end while the clock moves.
+// New people for each test, because sessions expire while the clock moves.
 beforeEach(async () => {
   admin = await makeUser(t.db, { role: 'ADMIN', nom: 'Ada' });
   employee = await makeUser(t.db, { role: 'EMPLOYE', nom: 'Eve' });
@@ -64,8 +65,7 @@ afterAll(async () => {
 });
 
 const work = async (): Promise<void> => {
-  while ((await planMails(t.ctx)) > 0);
-  await sender.sendDue();
+  await sendNews(t, sender);
 };
 const later = async (ms = AFTER): Promise<string[]> => {
   t.clock.advance(ms);
@@ -103,7 +103,7 @@ describe('what was told and not read', () => {
     expect(html).toContain(`href="https://portal.example.org/employe/claims/${claim.id}"`);
     expect(partOf(mail, 'text/plain')).toMatch(/R-\d{4}-\d{6}-\d/);
     expect(mail.raw).not.toContain('secret trouble');
-    // Once: the same is not told again.
+    // Only once: no second mail about the same notification.
     expect(await later(20 * MINUTE)).toHaveLength(1);
   });
 
@@ -181,10 +181,10 @@ describe('what was told and not read', () => {
     await say(employee, 'Restart it.');
     await say(client, 'Thanks.');
     expect(await later(20 * MINUTE)).toEqual([]);
-    // By mail and not in the portal.
+    // The kind is wanted by mail, but not in the portal.
     await choose(client, 'claim.replied', 'NOW', false);
     await say(employee, 'Welcome.', 'REPLY');
-    const list = await t.call(contract.listNotifications, client);
+    const list = await t.call(told.listNotifications, client);
     expect(list.json()).toMatchObject({ data: [{ kind: 'claim.answered' }], unread: { count: 1 } });
     expect(await later()).toEqual([
       `${client.email}: Nouveau message sur la réclamation nº ${claim.id}`,
@@ -203,7 +203,7 @@ describe('what was told and not read', () => {
       ) ?? [];
     expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     const { pathname, search, searchParams } = new URL(address);
-    // Who reads it finds the same behind a link, which leads to a page with a button.
+    // The text contains the same token in a link to a page with a button.
     const page = `https://portal.example.org/unsubscribe#${searchParams.get('t')}`;
     expect(partOf(mail, 'text/plain')).toContain(
       `Ne plus recevoir de messages de ce genre: ${page}`,
@@ -278,7 +278,7 @@ describe('what was told and not read', () => {
 
 test('MA-08 a mail server that hangs holds up no change, and every mail goes out once afterwards', async () => {
   const hanging = await startMailServer({ afterData: () => SILENCE });
-  const { mail } = loadConfig({ ...MAIL, SMTP_URL: hanging.url });
+  const { mail } = loadConfig({ ...MAIL_IS_ON, SMTP_URL: hanging.url });
   const config = { ...t.ctx.config, mail };
   const people = await Promise.all(
     Array.from({ length: 50 }, () => makeUser(t.db, { role: 'EMPLOYE' })),
@@ -290,7 +290,7 @@ test('MA-08 a mail server that hangs holds up no change, and every mail goes out
   }
   t.clock.advance(AFTER);
   await expect.poll(() => hanging.tries).toBeGreaterThan(0);
-  // While the job waits for the mail server, the portal serves.
+  // The portal still answers requests while the job waits for the mail server.
   await change(admin, { contenu: 'Another text.' });
   await stop();
   await hanging.close();

@@ -6,17 +6,21 @@ import { deleteUser, updateUser } from '@recourse/contract/users';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeClaim, makeUser } from '../../../test/factories.ts';
+import { MAIL_IS_ON } from '../../../test/mail/mail-is-on.ts';
 import { headerOf, type MailServer, startMailServer } from '../../../test/mail/mail-server.ts';
+import { sendNews, senderOfNews } from '../../../test/mail/sending.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { ClaimRow, UserRow } from '../../db/tables.ts';
 import { planMails } from '../notifications/mail-plan.service.ts';
-import { createSender, type Sender, tellIfMailIsOn } from './sender.service.ts';
+import type { Sender } from './sender.service.ts';
 
-/** When mails wait for the end of their reader's quiet hours. The clock only goes forward: each test has a night of its own. */
+/**
+ * Tests mails that wait for the end of their reader's quiet hours. The clock only moves forward: each test uses its own
+ * night.
+ */
 
 const MINUTE = 60_000;
 const AFTER = NOTIFICATION_MAIL.afterMinutes * MINUTE;
-const MAIL = { PUBLIC_URL: 'https://portal.example.org', MAIL_FROM: 'help@example.org' };
 const NIGHT = { from: '22:00', to: '07:00' };
 
 let t: TestApp;
@@ -28,9 +32,8 @@ let client: UserRow;
 let claim: ClaimRow;
 beforeAll(async () => {
   post = await startMailServer({ password: 'secret' });
-  t = await createTestApp({ ...MAIL, SMTP_URL: post.url });
-  await tellIfMailIsOn(t.ctx);
-  if (t.ctx.config.mail) sender = createSender(t.ctx, t.ctx.config.mail);
+  t = await createTestApp({ ...MAIL_IS_ON, SMTP_URL: post.url });
+  sender = await senderOfNews(t);
 });
 beforeEach(async () => {
   night();
@@ -53,7 +56,7 @@ afterAll(async () => {
   await post.close();
 });
 
-/** Moves on to 23:00 in Dubai, which is 19:00Z on every day. */
+/** Advances to 23:00 in Dubai, which is 19:00Z on every day. */
 const night = (): void => {
   const day = 24 * 60 * MINUTE;
   const now = t.clock.now().getTime();
@@ -61,15 +64,14 @@ const night = (): void => {
   t.clock.advance(wait);
 };
 const work = async (): Promise<string[]> => {
-  while ((await planMails(t.ctx)) > 0);
-  await sender.sendDue();
+  await sendNews(t, sender);
   return post.arrived.map((mail) => headerOf(mail, 'Subject') ?? '');
 };
 const later = (ms: number): Promise<string[]> => {
   t.clock.advance(ms);
   return work();
 };
-/** Moves on to a time of day, in Dubai. */
+/** Advances to a time of day in Dubai. */
 const at = (time: string): Promise<string[]> => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const day = 24 * 60;

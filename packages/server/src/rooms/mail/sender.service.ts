@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { NOTIFICATION_KINDS } from '@recourse/contract/values/notification-kinds';
 import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import { goesOutAnyway } from '@recourse/contract/told/mail';
-import { isEmail } from '@recourse/contract/users';
 import { RETENTION } from '@recourse/contract/values/limits';
+import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
+import { notify } from '../../kernel/changes/notify.ts';
+import { canReceive } from '../../kernel/mail/can-receive.ts';
 import { quietUntil } from '../../kernel/mail/quiet-hours.ts';
-import { unsubscribeToken } from '../../kernel/mail/unsubscribe-token.ts';
+import { ENDINGS, unsubscribeToken } from '../../kernel/mail/unsubscribe-token.ts';
+import { noteDigested } from '../notifications/notifications.repository.ts';
 import { compose } from './compose.service.ts';
 import type { Letter } from './letter.ts';
 import * as repository from './mail.repository.ts';
 import { isWrongAddress, openTransport, type Outcome } from './transport.ts';
 
-/** Sends the mails of the queue, outside of any transaction. At least once each: whoever gets one twice sees one Message-ID. */
+/**
+ * Sends the mails of the queue, outside of any transaction. Each is sent at least once; a mail that arrives twice has
+ * the same Message-ID.
+ */
 
 const CLAIMED_AT_ONCE = 10;
 const LEASE_MS = 120_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How long the next try waits, after each that failed. */
+/** The wait before the next try, after each failed one. */
 const WAITS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -32,26 +38,24 @@ const WAITS_MS = [
   24 * HOUR_MS,
 ] as const;
 const TOO_LATE_MS = 48 * HOUR_MS;
-/** The whole queue: while the server is away, and while something is wrong that people have to mend. */
+/** The wait of the whole queue: while the server is away, and while people have to fix something. */
 const AWAY_MS = MINUTE_MS;
 const BROKEN_MS = 5 * MINUTE_MS;
-/** Refusals in a row that say of an address that it gets no mails, when the answers do not say so themselves. */
+/** After this many refusals in a row an address counts as unreachable, even when the answers do not say so. */
 const REFUSALS = 3;
-/** How long a mail that is being sent may take when the process stops. */
+/** How long a mail in progress may take when the process stops. */
 const LAST_MAIL_MS = 4_000;
-/** Names that lead nowhere (RFC 2606, RFC 6761), such as the one of the first administrator without an address. */
-const NOWHERE = /\.(?:localdomain|invalid|test|example)$/i;
 
 type Ground = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'links'>;
 
 export interface Sender {
-  /** Sends what is due, until nothing is or the queue has to wait. */
+  /** Sends due mails until none is left or the queue is paused. */
   sendDue(): Promise<void>;
-  /** Begins no further mail; one that is being sent gets a few seconds. */
+  /** Starts no further mail; a mail in progress gets a few seconds. */
   close(): void;
 }
 
-/** A sender of this process. */
+/** Makes the sender of this process. */
 export function createSender(ctx: Ground, config: MailConfig): Sender {
   const post = openTransport(config);
   const { host } = new URL(config.publicUrl);
@@ -63,20 +67,13 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
     return { claim, at, until: new Date(at.getTime() + LEASE_MS) };
   };
 
-  /** Where one click ends mails of a notification's kind; null for a mail that goes out anyway. */
-  function unsubscribeUrl({ kind: name, reader }: repository.DueMail): string | null {
-    const kind = NOTIFICATION_KINDS.find((known) => known === name);
-    if (!kind) return null;
-    const token = unsubscribeToken(ctx.links, { userId: reader.id, kind });
-    return `${config.publicUrl}${unsubscribe.path}?t=${token}`;
-  }
-
-  /** Tries one mail and notes what became of it; false when no other should be tried now. */
+  /** Tries one mail and stores the result; false when no other mail should be tried now. */
   async function tryOne(mail: repository.DueMail): Promise<boolean> {
     const ended = whyNot(mail, ctx.clock.now());
     if (ended) return end(ctx, mail, ended);
     const until = heldUntil(ctx, mail);
     if (until !== null) return hold(ctx, mail, until);
+    const writtenAt = ctx.clock.now();
     const letter = await write(mail);
     if (letter === 'FAULT') return true;
     if (!letter) return end(ctx, mail, { state: 'DROPPED', outcome: 'PASSED' });
@@ -85,14 +82,14 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
         address: mail.reader.email,
         messageId: `<${mail.messageKey}@${host}>`,
         letter,
-        unsubscribeUrl: unsubscribeUrl(mail),
+        unsubscribeUrl: unsubscribeUrl(ctx, config, mail),
       },
       stopping.signal,
     );
-    return note(ctx, mail, outcome);
+    return note(ctx, mail, { outcome, writtenAt });
   }
 
-  /** A mail that cannot be written must not stop those behind it. */
+  /** A mail that cannot be written must not block the mails after it. */
   async function write(mail: repository.DueMail): Promise<Letter | null | 'FAULT'> {
     try {
       return await compose(ctx, config, mail);
@@ -133,20 +130,31 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
   };
 }
 
-/** When the quiet hours of its reader are over; null: it may go now. */
+/** The one-click address that ends mails of a notification's kind, or digests; null for a mail that is always sent. */
+function unsubscribeUrl(
+  { links }: Ground,
+  { publicUrl }: MailConfig,
+  { kind: name, reader }: repository.DueMail,
+): string | null {
+  const kind = ENDINGS.find((known) => known === name);
+  if (!kind) return null;
+  const token = unsubscribeToken(links, { userId: reader.id, kind });
+  return `${publicUrl}${unsubscribe.path}?t=${token}`;
+}
+
+/** When the reader's quiet hours end; null: the mail may be sent now. */
 function heldUntil({ clock, config }: Ground, { kind, reader }: repository.DueMail): Date | null {
   return goesOutAnyway(kind) ? null : quietUntil(clock.now(), reader, config.organisation.timeZone);
 }
 
 type End = Pick<Parameters<typeof repository.endMail>[2], 'state' | 'outcome'>;
 
-/** Why a mail is not even tried; null: it is. */
+/** Why a mail is not tried at all; null: it is tried. */
 function whyNot({ kind, since, reader }: repository.DueMail, now: Date): End | null {
   if (now.getTime() - since.getTime() > TOO_LATE_MS)
     return { state: 'FAILED', outcome: 'TOO_LATE' };
   const isOut = reader.isDeleted || (reader.emailFailedAt !== null && !goesOutAnyway(kind));
-  if (isOut || !isEmail(reader.email) || NOWHERE.test(reader.email))
-    return { state: 'DROPPED', outcome: 'ADDRESS' };
+  if (isOut || !canReceive(reader.email)) return { state: 'DROPPED', outcome: 'ADDRESS' };
   return null;
 }
 
@@ -160,14 +168,23 @@ async function end(ctx: Ground, { id }: repository.DueMail, what: End): Promise<
   return true;
 }
 
-async function note(ctx: Ground, mail: repository.DueMail, outcome: Outcome): Promise<boolean> {
+async function note(
+  ctx: Ground,
+  mail: repository.DueMail,
+  { outcome, writtenAt }: { outcome: Outcome; writtenAt: Date },
+): Promise<boolean> {
   if (outcome.kind === 'STOPPED') return false;
   if (outcome.kind === 'PAUSE') {
     await pause(ctx, mail, outcome);
     return false;
   }
   if (await repository.resumeQueue(ctx.db)) ctx.log.info('mails go out again');
-  if (outcome.kind === 'SENT') return end(ctx, mail, { state: 'SENT', outcome: null });
+  if (outcome.kind === 'SENT') {
+    if (mail.kind === 'digest') {
+      await noteDigested(ctx.db, mail, { writtenAt, at: ctx.clock.now() });
+    }
+    return end(ctx, mail, { state: 'SENT', outcome: null });
+  }
   if (outcome.kind === 'LATER') {
     await putOff(ctx, mail, outcome.code);
     return true;
@@ -182,7 +199,10 @@ async function note(ctx: Ground, mail: repository.DueMail, outcome: Outcome): Pr
   return true;
 }
 
-/** A server that is away costs the mail one of its tries; what people have to mend costs none. */
+/**
+ * When the server is away, that counts as one of the mail's tries. A fault that people have to fix
+ * counts as none.
+ */
 async function pause(
   ctx: Ground,
   mail: repository.DueMail,
@@ -192,8 +212,32 @@ async function pause(
   const isAway = reason === 'AWAY';
   const until = new Date(at.getTime() + (isAway ? AWAY_MS : BROKEN_MS));
   if (isAway) await putOff(ctx, mail, code);
-  if (await repository.pauseQueue(ctx.db, { at, until, reason }))
-    ctx.log.error({ reason, code }, 'mails do not go out');
+  const isNews = await inTransaction(ctx.db, async (trx) => {
+    const found = await repository.pauseQueue(trx, { at, until, reason });
+    if (found.isToTell) await tellAdministrators(trx, { at, reason });
+    return found.isNews;
+  });
+  if (isNews) ctx.log.error({ reason, code }, 'mails do not go out');
+}
+
+/** The queue as the subject of a notification. There is only one queue. */
+const QUEUE = 1;
+
+/**
+ * Only the portal can report that no mails are sent. Administrators are not told of a server that
+ * is away, because it returns without them.
+ */
+async function tellAdministrators(
+  trx: Context['db'],
+  { at, reason }: { at: Date; reason: PauseReason },
+): Promise<void> {
+  const administrators = await repository.listAdministrators(trx);
+  const what = { kind: 'mail.paused', area: 'mail', objectId: QUEUE, reason } as const;
+  await notify(
+    trx,
+    { userId: null, at },
+    administrators.map((to) => ({ ...what, to })),
+  );
 }
 
 async function putOff(ctx: Ground, { id, attempts }: repository.DueMail, code: string) {
@@ -202,7 +246,7 @@ async function putOff(ctx: Ground, { id, attempts }: repository.DueMail, code: s
   await repository.putOff(ctx.db, id, { dueAt, outcome: code });
 }
 
-/** Says whether this server sends mails, for those that write notifications. */
+/** Stores whether this server sends mails, for the code that writes notifications. */
 export async function tellIfMailIsOn({
   db,
   config,
@@ -212,7 +256,7 @@ export async function tellIfMailIsOn({
 
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Deletes mails that ended long ago, some at a time. */
+/** Deletes mails that ended long ago, a batch at a time. */
 export async function forgetOldMails({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION.mail * DAY_MS);
   // oxlint-disable-next-line no-await-in-loop -- one portion after the other

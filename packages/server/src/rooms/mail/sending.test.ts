@@ -1,9 +1,11 @@
+import { listNotifications, type Notification } from '@recourse/contract/told/notification-list';
+import { updateNotificationSettings } from '@recourse/contract/told/settings';
 import { changePassword } from '@recourse/contract/profile';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import { RETENTION } from '@recourse/contract/values/limits';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeUser, PASSWORD } from '../../../test/factories.ts';
+import { makeMail, makeUser, PASSWORD } from '../../../test/factories.ts';
 import {
   headerOf,
   type MailManners,
@@ -33,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await t.db.deleteFrom('mail').execute();
+  await t.db.deleteFrom('notifications').execute();
   await t.db.updateTable('mail_state').set({ paused_since: null, paused_until: null }).execute();
   for (const server of servers.splice(0)) await server.close();
 });
@@ -102,7 +105,7 @@ describe('a mail', () => {
     await queue();
     await sender.sendDue();
     expect(await states()).toEqual([['DUE', '451 4.3.0']]);
-    // Not before its time: after one minute, then after five.
+    // Each try waits for its time: one minute, then five.
     for (const wait of [1, 5]) {
       t.clock.advance(wait * MINUTE - 1);
       const before = server.tries;
@@ -143,7 +146,8 @@ describe('a mail', () => {
       await sender.sendDue();
     }
     expect(await states()).toEqual([['FAILED', 'TOO_LATE']]);
-    // At once, then as docs/operation.md says; the try at the end of the last wait is too late.
+    // The first try is immediate; the other waits are those of docs/operation.md. The try after the
+    // last wait is too late.
     expect(waits).toEqual([0, 1, 5, 15, 60, 180, 360, 720, 1440, 1440]);
     expect(server.tries).toBe(9);
   });
@@ -252,6 +256,22 @@ describe('a refused address', () => {
     expect(marks).toEqual([false, false, false, false, false, true]);
   });
 
+  test('is not called wrong for what a new address answers, which waits to be confirmed', async () => {
+    const refused = { user_id: user.id, kind: 'account.email', outcome: '554 5.7.1' } as const;
+    for (const ended_at of [t.clock.now(), t.clock.now()])
+      await makeMail(t.db, { ...refused, ended_at });
+    const server = await start({ afterData: () => '554 5.7.1 Spam' });
+    const sender = senderTo(server);
+    const marks: boolean[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      t.clock.advance(1_000);
+      await queue();
+      await sender.sendDue();
+      marks.push((await failedAt()) !== null);
+    }
+    expect(marks).toEqual([false, false, true]);
+  });
+
   test('is forgotten with a new one', async () => {
     const admin = await makeUser(t.db, { role: 'ADMIN' });
     await t.db.updateTable('users').set({ email_failed_at: t.clock.now() }).execute();
@@ -320,10 +340,110 @@ describe('the whole queue waits', () => {
       .catch((thrown: Error) => thrown);
     const { outcomeOf } = await import('./transport.ts');
     expect(outcomeOf(error as Error)).toMatchObject({ kind: 'PAUSE', reason: 'CERTIFICATE' });
-    // To this machine itself it is sent.
+    // On the same machine, the mail is sent without encryption.
     await queue();
     await senderTo(server).sendDue();
     expect(server.arrived).toMatchObject([{ isEncrypted: false }]);
+  });
+});
+
+describe('administrators are told in the portal', () => {
+  let admin: UserRow;
+  let mate: UserRow;
+  beforeEach(async () => {
+    t.clock.advance(MINUTE);
+    await t.db.updateTable('users').set({ role: 'CLIENT' }).execute();
+    admin = await makeUser(t.db, { role: 'ADMIN' });
+    mate = await makeUser(t.db, { role: 'ADMIN' });
+  });
+  const told = async (as: UserRow) => {
+    const { data } = (await t.call(listNotifications, as)).json<{ data: Notification[] }>();
+    return data.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`);
+  };
+  const refusing = () => start({ atSender: () => '550 5.7.1 Not you' });
+  /** Longer than a pause, and longer than the wait of a mail that was tried twice. */
+  const aWhile = 10 * MINUTE;
+
+  test('that no mails go out, once a pause, whichever of several servers finds it', async () => {
+    const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+    const gone = await makeUser(t.db, { role: 'ADMIN' });
+    expect((await t.call(deleteUser, admin, { params: { id: gone.id } })).statusCode).toBe(204);
+    const server = await refusing();
+    const people = await Promise.all(Array.from({ length: 40 }, () => makeUser(t.db)));
+    for (const person of people) await queue('mail.test', person);
+    const nodes = Array.from({ length: 4 }, () => senderTo(server));
+    const since = t.clock.now().toISOString();
+    // Later tries belong to the same pause.
+    for (let time = 0; time < 3; time += 1) {
+      await Promise.all(nodes.map((node) => node.sendDue()));
+      t.clock.advance(5 * MINUTE);
+    }
+    for (const one of [admin, mate]) expect(await told(one)).toEqual(['mail.paused SENDER 1']);
+    for (const one of [employee, user]) expect(await told(one)).toEqual([]);
+    const stored = await t.db.selectFrom('notifications').selectAll().execute();
+    expect(stored.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual(
+      [admin.id, mate.id].toSorted((a, b) => a - b),
+    );
+    const { data } = (await t.call(listNotifications, admin)).json<{ data: Notification[] }>();
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'mail.paused',
+        area: 'mail',
+        objectId: 1,
+        title: '',
+        reference: null,
+        actor: null,
+        status: null,
+        reason: 'SENDER',
+        count: 1,
+        at: since,
+        read: false,
+      },
+    ]);
+    // There is no mail about the pause, because it could not be sent.
+    expect(stored.map(({ mail_at }) => mail_at)).toEqual([null, null]);
+  });
+
+  test('again in the next pause, which is counted while nobody has looked', async () => {
+    const bad = senderTo(await refusing());
+    const good = senderTo(await start());
+    for (const sender of [bad, good, bad, bad]) {
+      await queue();
+      t.clock.advance(aWhile);
+      await sender.sendDue();
+    }
+    expect(await told(admin)).toEqual(['mail.paused SENDER 2']);
+  });
+
+  test('not while the server is away, but as soon as it refuses us', async () => {
+    const away = await start();
+    await away.close();
+    servers.pop();
+    await queue();
+    await senderTo(away).sendDue();
+    expect(await pause()).toMatchObject({ reason: 'AWAY' });
+    expect(await told(admin)).toEqual([]);
+    t.clock.advance(aWhile);
+    await senderTo(await refusing()).sendDue();
+    expect(await told(admin)).toEqual(['mail.paused SENDER 1']);
+    // The server goes away and returns, but no mail has got through yet.
+    for (const server of [away, await refusing()]) {
+      t.clock.advance(aWhile);
+      await senderTo(server).sendDue();
+    }
+    expect(await told(admin)).toEqual(['mail.paused SENDER 1']);
+  });
+
+  test('unless they want to hear of it no more, nor when they are none any more', async () => {
+    const choices = [{ kind: 'mail.paused', inApp: false } as const];
+    await t.call(updateNotificationSettings, admin, { body: { choices } });
+    await queue();
+    await senderTo(await refusing()).sendDue();
+    expect(await told(admin)).toEqual([]);
+    expect(await told(mate)).toEqual(['mail.paused SENDER 1']);
+    await t.db.updateTable('users').set({ role: 'EMPLOYE' }).where('id', '=', mate.id).execute();
+    expect(await told({ ...mate, role: 'EMPLOYE' })).toEqual([]);
   });
 });
 

@@ -1,24 +1,24 @@
-import type { PauseReason } from '@recourse/contract/told/mail';
+import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
 import type { Letter } from './letter.ts';
 
-/** The mail server: how it is spoken to, and what its answers mean for a mail and for the whole queue. */
+/** The mail server: the connection to it, and what its answers mean for a mail and for the whole queue. */
 
 const TIMEOUT_MS = 10_000;
 
-/** A mail as it goes out. */
+/** A mail in its final form. */
 export interface Envelope {
   address: string;
   messageId: string;
   letter: Letter;
-  /** Where one click ends mails of this kind (RFC 8058); null: they do not end. */
+  /** The one-click address that ends mails of this kind (RFC 8058); null: they cannot be ended. */
   unsubscribeUrl: string | null;
 }
 
 /**
- * What became of a try. REFUSED: for good; LATER: not now; PAUSE: no mail would go out; STOPPED: by us. `code` has
- * numbers or the error's name, never the server's text.
+ * The result of a try. REFUSED: permanently; LATER: not now; PAUSE: no mail could be sent; STOPPED: by us. `code`
+ * contains numbers or the error's name, never the server's text.
  */
 export type Outcome =
   | { kind: 'SENT' }
@@ -29,7 +29,7 @@ export type Outcome =
 
 export type Post = (envelope: Envelope, signal: AbortSignal) => Promise<Outcome>;
 
-/** Opens the way to the mail server: a connection for each mail, encrypted unless the server is this machine. */
+/** Opens the connection to the mail server: one for each mail, encrypted unless the server is on this machine. */
 export function openTransport({ server, from, bounces }: MailConfig): Post {
   const { host, port, secure, isLoopback, auth } = server;
   const isHere = isLoopback && !secure;
@@ -37,9 +37,9 @@ export function openTransport({ server, from, bounces }: MailConfig): Post {
     host,
     port,
     secure,
-    // Without it the password and the mail would go out in clear when somebody in between takes STARTTLS away.
+    // Otherwise an attacker could remove STARTTLS, and the password and the mail would be sent in clear.
     requireTLS: !isHere,
-    // Where no encryption would do as well, a certificate proves nothing.
+    // Where unencrypted sending would be allowed, a certificate proves nothing.
     tls: { rejectUnauthorized: !isHere },
     ...(auth ? { auth } : {}),
     connectionTimeout: TIMEOUT_MS,
@@ -54,7 +54,7 @@ export function openTransport({ server, from, bounces }: MailConfig): Post {
       await transport.sendMail({
         from,
         to: { name: '', address },
-        // Its own, so that no header decides where the mail goes.
+        // A separate envelope, so that no header decides where the mail goes.
         envelope: { from: bounces, to: [address] },
         messageId,
         subject: letter.subject,
@@ -81,7 +81,7 @@ export function openTransport({ server, from, bounces }: MailConfig): Post {
 
 interface MailFault extends Error {
   code?: string;
-  /** The step of the dialogue. */
+  /** The command of the SMTP dialogue. */
   command?: string;
   responseCode?: number;
   response?: string;
@@ -90,7 +90,7 @@ interface MailFault extends Error {
 const UNTRUSTED =
   /certificate|self-signed|altnames|not support STARTTLS|required STARTTLS|upgrading connection/i;
 
-/** What an error of nodemailer means. */
+/** The meaning of an error of nodemailer. */
 export function outcomeOf(error: MailFault): Outcome {
   const { code = error.name, command = '', responseCode = 0 } = error;
   const numbers = numbersOf(error) ?? code;
@@ -103,9 +103,9 @@ export function outcomeOf(error: MailFault): Outcome {
   const isForGood = responseCode >= 500 && responseCode !== 503;
   if (command === 'MAIL FROM' && isForGood)
     return { kind: 'PAUSE', reason: 'SENDER', code: numbers };
-  // 421: the server closes the connection, whoever the mail is for.
+  // 421: the server closes the connection, whatever the recipient.
   if (responseCode === 421) return { kind: 'PAUSE', reason: 'AWAY', code: numbers };
-  // Without an answer it is nodemailer that refused what we gave it.
+  // Without an answer, nodemailer itself refused our data.
   return { kind: isForGood || responseCode === 0 ? 'REFUSED' : 'LATER', code: numbers };
 }
 

@@ -1,4 +1,5 @@
 import * as notifications from '@recourse/contract/notifications';
+import * as told from '@recourse/contract/told/notification-list';
 import * as settings from '@recourse/contract/told/settings';
 import * as contract from '@recourse/contract/told/unsubscribe';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +20,7 @@ import {
 } from './settings.service.ts';
 
 export function notificationsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, notifications.listNotifications, async (_, actor, { query }) =>
+  route(app, ctx, told.listNotifications, async (_, actor, { query }) =>
     listNotifications(ctx, actor, query),
   );
   route(app, ctx, notifications.countNotifications, async (_, actor) =>
@@ -45,7 +46,10 @@ export function notificationsRoutes(app: FastifyInstance, ctx: Context): void {
 
 const FORM_BYTES = 4_096;
 
-/** Mail programs send 'List-Unsubscribe=One-Click' as a form of either kind (RFC 8058). The address says everything. */
+/**
+ * Mail programs send 'List-Unsubscribe=One-Click' as a form of either type (RFC 8058). The address contains everything
+ * needed.
+ */
 function takeAnyForm(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -1,8 +1,5 @@
-import type {
-  listNotifications as listEndpoint,
-  ReadMark,
-  UnreadNotifications,
-} from '@recourse/contract/notifications';
+import type { listNotifications as listEndpoint } from '@recourse/contract/told/notification-list';
+import type { ReadMark, UnreadNotifications } from '@recourse/contract/notifications';
 import { NOTIFICATIONS, RETENTION } from '@recourse/contract/values/limits';
 import type { EndpointInput, EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
@@ -15,10 +12,10 @@ import { seesDocument } from '../documents/documents.repository.ts';
 import { seesReport } from '../reports/store/reports.repository.ts';
 import * as repository from './notifications.repository.ts';
 
-/** The scopes by which people see what they are told of. */
+/** The scopes that decide which subjects of notifications people see. */
 export const SEES = { claims: seesClaim, documents: seesDocument, reports: seesReport };
 
-/** A page of what the caller was told, newest first, with the number of unread ones. */
+/** A page of the caller's notifications, newest first, with the number of unread ones. */
 export async function listNotifications(
   ctx: Context,
   actor: Actor,
@@ -41,7 +38,7 @@ export async function listNotifications(
   return { data, meta: { next }, ...unread };
 }
 
-/** How many notifications the caller has not read, and how many claims wait for somebody to take them. */
+/** How many notifications the caller has not read, and how many claims have no assignee. */
 export async function countNotifications(
   ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
@@ -72,7 +69,7 @@ const capped = (count: number) => ({
   more: count > NOTIFICATIONS.counted,
 });
 
-/** Marks the caller's own notifications as read, in all of his browsers; returns what is left. */
+/** Marks the caller's own notifications as read, in all of his browsers; returns the rest. */
 export async function readNotifications(
   ctx: Context,
   actor: Actor,
@@ -89,7 +86,7 @@ export async function readNotifications(
 const PRUNED_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Deletes notifications that are too old, some at a time. */
+/** Deletes notifications that are too old, a batch at a time. */
 export async function forgetOldNotifications({
   db,
   clock,

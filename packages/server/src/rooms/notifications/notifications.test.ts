@@ -4,6 +4,7 @@ import * as lives from '@recourse/contract/claims-life';
 import * as threads from '@recourse/contract/claims-thread';
 import { createDocument, deleteDocument, type Document } from '@recourse/contract/documents';
 import * as contract from '@recourse/contract/notifications';
+import * as lists from '@recourse/contract/told/notification-list';
 import * as reports from '@recourse/contract/reports';
 import { restoreTrash } from '@recourse/contract/trash';
 import { deleteUser, updateUser } from '@recourse/contract/users';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   t = await createTestApp();
   admin = await makeUser(t.db, { role: 'ADMIN', nom: 'Ada' });
 });
-// Other people for each test, so that nobody remembers what an earlier one told him.
+// New people for each test, so that nobody has notifications of an earlier one.
 beforeEach(async () => {
   employee = await makeUser(t.db, { role: 'EMPLOYE', nom: 'Eve' });
   client = await makeUser(t.db, { nom: 'Cleo' });
@@ -40,18 +41,18 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 type List = {
-  data: contract.Notification[];
+  data: lists.Notification[];
   meta: { next: number | null };
 } & contract.UnreadNotifications;
 const list = async (as: UserRow, query = {}): Promise<List> => {
-  const response = await t.call(contract.listNotifications, as, { query });
+  const response = await t.call(lists.listNotifications, as, { query });
   expect(response.statusCode).toBe(200);
   return response.json();
 };
 const unread = async (as: UserRow): Promise<contract.UnreadNotifications> =>
   (await t.call(contract.countNotifications, as)).json();
 const mark = (as: UserRow, body: object) => t.call(contract.readNotifications, as, { body });
-/** What somebody was told, newest first: kind, by whom, how often. */
+/** A person's notifications, newest first: kind, actor, count. */
 const told = async (as: UserRow): Promise<string[]> =>
   (await list(as)).data.map(
     ({ kind, actor, count, status }) =>
@@ -97,7 +98,7 @@ describe('somebody is told', () => {
       unread: { count: 1, more: false },
       claimIds: [claim.id],
     });
-    // A claim filed for somebody.
+    // A claim filed for a client.
     await t.call(claims.createClaim, admin, { body: { contenu: 'He rang.', userId: other.id } });
     expect(await told(other)).toEqual(['claim.assigned by Ada', 'claim.assigned by Ada']);
     expect(await told(admin)).toEqual([]);
@@ -135,7 +136,7 @@ describe('somebody is told', () => {
     await change(employee, { response: 'Wait.' });
     await change(employee, { response: null });
     expect((await told(client))[0]).toBe('claim.answer-withdrawn by Eve ×2');
-    // What the client takes back himself is nobody's news.
+    // Nobody is told what the client withdraws himself.
     const mine = await say(client, { body: 'Sorry.' });
     const before = await told(employee);
     await t.call(threads.withdrawMessage, client, {
@@ -255,7 +256,7 @@ describe('a notification is', () => {
     expect(await told(employee)).toEqual(['claim.replied by Cleo ×3']);
     const [counted] = (await list(employee)).data;
     expect(counted?.id).toBeGreaterThan(first?.id ?? Infinity);
-    // Who read the first has not seen the third.
+    // Reading the first notification does not mark the third one.
     await mark(employee, { ids: [first?.id] });
     expect((await unread(employee)).unread.count).toBe(1);
     await mark(employee, { ids: [counted?.id] });
@@ -288,7 +289,7 @@ describe('a notification is', () => {
     await expect.poll(own).toBeGreaterThan(0);
     const [newest] = (await list(employee)).data;
     expect(newest).toMatchObject({ kind: 'claim.assigned', read: false });
-    // Somebody else's are left alone.
+    // Notifications of somebody else are not changed.
     await mark(client, { before: 999_999_999, ids: undefined });
     expect((await unread(employee)).unread.count).toBe(1);
     const before = own();
@@ -324,7 +325,8 @@ describe('a notification is', () => {
       ['claim.replied', false],
       ['claim.answered', true],
     ]);
-    // Given to a colleague, it is no longer to be seen by who had it.
+    // After the claim was given to a colleague, its former assignee no longer sees the
+    // notification.
     await say(client, { body: 'Still.' });
     const other = await makeUser(t.db, { role: 'EMPLOYE' });
     await change(admin, { userId: other.id });

@@ -1,7 +1,7 @@
-import type { NotificationArea } from '@recourse/contract/notifications';
+import type { ThingArea } from '@recourse/contract/told/notification-list';
 import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { NotificationChoice } from '@recourse/contract/told/settings';
-import type { QuietHours } from '@recourse/contract/told/times';
+import { DIGEST_AT, type QuietHours } from '@recourse/contract/told/times';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { Caller } from '@recourse/contract/values/common';
 import { type Kysely, sql, type SqlBool } from 'kysely';
@@ -10,19 +10,20 @@ import type { Tables } from '../../db/tables.ts';
 import { MAIL_AFTER, MAIL_AGAIN } from '../../kernel/changes/notify.ts';
 import { quietHoursOf } from '../../kernel/mail/quiet-hours.ts';
 
-/** Rows of what people chose to be told. */
+/** Rows of people's notification settings. */
 
-/** What somebody set for himself. */
+/** The settings of a person. */
 export interface OwnSettings {
   language: LanguageCode | null;
   timeZone: string | null;
   quietHours: QuietHours | null;
+  digestAt: string;
   addressFailed: boolean;
   chosen: NotificationChoice[];
-  mutes: { area: NotificationArea; id: number }[];
+  mutes: { area: ThingArea; id: number }[];
 }
 
-/** Locks the person, so that two changes of his settings follow each other; undefined when he is deleted. */
+/** Locks the person, so that two changes of his settings run one after the other; undefined when he is deleted. */
 export async function lockSettings(
   trx: Kysely<Tables>,
   userId: number,
@@ -43,7 +44,7 @@ export async function readSettings(
 ): Promise<OwnSettings> {
   const user = await db
     .selectFrom('users')
-    .select(['language', 'time_zone', 'quiet_from', 'quiet_to', 'email_failed_at'])
+    .select(['language', 'time_zone', 'quiet_from', 'quiet_to', 'digest_at', 'email_failed_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const chosen = await db
@@ -63,6 +64,7 @@ export async function readSettings(
     language: user.language,
     timeZone: user.time_zone,
     quietHours: quietHoursOf({ quietFrom: user.quiet_from, quietTo: user.quiet_to }),
+    digestAt: user.digest_at ?? DIGEST_AT,
     addressFailed: user.email_failed_at !== null,
     chosen: chosen.map(({ kind, in_app, mail }) => ({
       kind: kind as NotificationKind,
@@ -73,7 +75,7 @@ export async function readSettings(
   };
 }
 
-/** Sets what somebody chose for a kind. */
+/** Stores a person's choice for a kind. */
 export async function putChoice(
   trx: Kysely<Tables>,
   userId: number,
@@ -88,13 +90,13 @@ export async function putChoice(
     .execute();
 }
 
-/** How and when somebody reads mails. */
-export type Reader = Pick<OwnSettings, 'language' | 'timeZone' | 'quietHours'>;
+/** A person's settings for how and when he gets mails. */
+export type Reader = Pick<OwnSettings, 'language' | 'timeZone' | 'quietHours' | 'digestAt'>;
 
 export async function putReader(
   trx: Kysely<Tables>,
   userId: number,
-  { language, timeZone, quietHours }: Reader,
+  { language, timeZone, quietHours, digestAt }: Reader,
 ): Promise<void> {
   await trx
     .updateTable('users')
@@ -103,17 +105,29 @@ export async function putReader(
       time_zone: timeZone,
       quiet_from: quietHours?.from ?? null,
       quiet_to: quietHours?.to ?? null,
+      digest_at: digestAt,
     })
     .where('id', '=', userId)
     .execute();
 }
 
-/** Lets mails go that waited for the end of quiet hours, or wait for the one that holds now. */
+/**
+ * Releases mails that wait for the end of quiet hours, so that they are checked against the current settings. A digest
+ * that is not due yet is planned again.
+ */
 export async function lookAgain(trx: Kysely<Tables>, userId: number, at: Date): Promise<void> {
   await sql`
     update notifications set mail_at = least(mail_at, greatest(
       ${at}::timestamptz, at + ${MAIL_AFTER}::interval, mailed_at + ${MAIL_AGAIN}::interval))
     where user_id = ${userId} and mail_at > ${at}::timestamptz`.execute(trx);
+  await sql`
+    with gone as (
+      delete from mail where user_id = ${userId} and digest_day is not null and state = 'DUE'
+        and attempts = 0 and claim is null and digest_due > ${at}::timestamptz returning id)
+    update notifications set mail_at = ${at}::timestamptz, digest_id = null
+    where user_id = ${userId} and read_at is null and digest_id in (select id from gone)`.execute(
+    trx,
+  );
   await trx
     .updateTable('mail')
     .set({ due_at: at })
@@ -124,16 +138,16 @@ export async function lookAgain(trx: Kysely<Tables>, userId: number, at: Date): 
     .execute();
 }
 
-/** A thing of which people are told. */
+/** A subject of notifications. */
 export interface Thing {
-  area: NotificationArea;
+  area: ThingArea;
   id: number;
 }
 
-/** Whether somebody may see a thing. */
+/** Whether a person may see a subject. */
 export async function seesThing(
   db: Kysely<Tables>,
-  { caller, sees }: { caller: Caller; sees: Sees<NotificationArea> },
+  { caller, sees }: { caller: Caller; sees: Sees<ThingArea> },
   { area, id }: Thing,
 ): Promise<boolean> {
   const { rows } = await sql<{ seen: SqlBool }>`
@@ -156,7 +170,7 @@ export async function isMuted(
   return row !== undefined;
 }
 
-/** Mutes a thing; false when it was muted already. */
+/** Mutes a subject; false when it was already muted. */
 export async function insertMute(
   trx: Kysely<Tables>,
   userId: number,
@@ -170,7 +184,7 @@ export async function insertMute(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes a mute back; false when there was none. */
+/** Unmutes a subject; false when it was not muted. */
 export async function deleteMute(
   trx: Kysely<Tables>,
   userId: number,

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  ADMIN_KINDS,
   CLIENT_KINDS,
   NOTIFICATION_KINDS,
+  type NotificationKind,
   STAFF_KINDS,
 } from '@recourse/contract/values/notification-kinds';
-import { USUAL_MAIL } from '@recourse/contract/told/choices';
+import { wantedMail } from '@recourse/contract/told/choices';
 import type {
   NotificationChoice,
   NotificationSettings,
@@ -12,6 +14,7 @@ import type {
   SettingsChanges,
 } from '@recourse/contract/told/settings';
 import type { unsubscribe as unsubscribeEndpoint } from '@recourse/contract/told/unsubscribe';
+import type { Role } from '@recourse/contract/values/roles';
 import { MUTES } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
@@ -26,16 +29,15 @@ import * as notifications from './notifications.repository.ts';
 import { SEES } from './notifications.service.ts';
 import * as repository from './settings.repository.ts';
 
-/** What people want to be told, and how. */
+/** Notification settings: what people are told, and how. */
 
-/** What the caller is told and how, and what he has muted. */
+/** The caller's notification settings, and what he has muted. */
 export async function readSettings(
   ctx: Pick<Context, 'db' | 'config'>,
   { userId, role }: Actor,
 ): Promise<NotificationSettings> {
   const { chosen, ...own } = await repository.readSettings(ctx.db, userId, MUTES.listed);
-  const others = role === 'CLIENT' ? STAFF_KINDS : CLIENT_KINDS;
-  const kinds = NOTIFICATION_KINDS.filter((kind) => !others.includes(kind));
+  const kinds = NOTIFICATION_KINDS.filter((kind) => !OF_OTHERS[role].includes(kind));
   return {
     mail: ctx.config.mail !== null,
     ...own,
@@ -43,13 +45,22 @@ export async function readSettings(
   };
 }
 
-const choiceOf = (
-  kind: NotificationChoice['kind'],
-  chosen: readonly NotificationChoice[],
-): NotificationChoice =>
-  chosen.find((one) => one.kind === kind) ?? { kind, inApp: true, mail: USUAL_MAIL[kind] };
+/** Kinds that a role never gets. */
+const OF_OTHERS: Readonly<Record<Role, readonly NotificationKind[]>> = {
+  ADMIN: CLIENT_KINDS,
+  EMPLOYE: [...CLIENT_KINDS, ...ADMIN_KINDS],
+  CLIENT: STAFF_KINDS,
+};
 
-/** Changes what is given. Sending what holds already changes nothing. */
+function choiceOf(
+  kind: NotificationKind,
+  chosen: readonly NotificationChoice[],
+): NotificationChoice {
+  const { inApp = true, mail } = chosen.find((one) => one.kind === kind) ?? {};
+  return { kind, inApp, mail: wantedMail(kind, mail) };
+}
+
+/** Changes the given settings. Sending the current values changes nothing. */
 export async function updateSettings(
   ctx: Context,
   actor: Actor,
@@ -61,7 +72,8 @@ export async function updateSettings(
     const fields: string[] = [];
     for (const { kind, ...given } of changes.choices ?? []) {
       const old = choiceOf(kind, before.chosen);
-      const choice = { ...old, ...definedOf(given) };
+      const wanted = { ...old, ...definedOf(given) };
+      const choice = { ...wanted, mail: wantedMail(kind, wanted.mail) };
       if (isDeepStrictEqual(choice, old)) continue;
       // oxlint-disable no-await-in-loop -- a transaction has one connection
       await repository.putChoice(trx, actor.userId, choice);
@@ -81,9 +93,9 @@ export async function updateSettings(
   });
 }
 
-const OF_READER = ['language', 'timeZone', 'quietHours'] as const;
+const OF_READER = ['language', 'timeZone', 'quietHours', 'digestAt'] as const;
 
-/** Changes how and when somebody reads mails; resolves with the names of what is another now. */
+/** Changes a person's settings for mails; resolves with the names of the changed fields. */
 async function changeReader(
   { clock }: Pick<Context, 'clock'>,
   trx: Context['db'],
@@ -94,8 +106,9 @@ async function changeReader(
     language = before.language,
     timeZone = before.timeZone,
     quietHours = before.quietHours,
+    digestAt = before.digestAt,
   } = changes;
-  const after = { language, timeZone, quietHours };
+  const after = { language, timeZone, quietHours, digestAt };
   const fields = OF_READER.filter((name) => !isDeepStrictEqual(after[name], before[name]));
   if (fields.length === 0) return [];
   await repository.putReader(trx, userId, after);
@@ -104,7 +117,10 @@ async function changeReader(
   return fields;
 }
 
-/** What came while the portal did not show a kind is no news when it shows it again. */
+/**
+ * Notifications from the time when the portal did not show a kind are marked as read when it shows
+ * the kind again.
+ */
 const markHiddenRead = (
   { clock }: Pick<Context, 'clock'>,
   trx: Context['db'],
@@ -112,13 +128,13 @@ const markHiddenRead = (
   kind: NotificationChoice['kind'],
 ): Promise<void> => notifications.markKindRead(trx, { userId, kind, at: clock.now() });
 
-/** Without what was not sent. */
+/** Leaves out fields that were not sent. */
 const definedOf = ({ inApp, mail }: Partial<Omit<NotificationChoice, 'kind'>>) => ({
   ...(inApp === undefined ? {} : { inApp }),
   ...(mail === undefined ? {} : { mail }),
 });
 
-/** Whether the caller has muted a thing. */
+/** Whether the caller has muted a subject. */
 export async function readMute(
   ctx: Context,
   { userId }: Actor,
@@ -127,7 +143,7 @@ export async function readMute(
   return { muted: await repository.isMuted(ctx.db, userId, thing) };
 }
 
-/** Ends notifications of a thing. Throws 404 for what the caller does not see. */
+/** Ends notifications about a subject. Throws 404 for a subject that the caller does not see. */
 export async function mute(ctx: Context, actor: Actor, thing: repository.Thing): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const reader = { caller: actor, sees: SEES };
@@ -138,7 +154,7 @@ export async function mute(ctx: Context, actor: Actor, thing: repository.Thing):
   });
 }
 
-/** Lets the caller be told of a thing again, also of one that he sees no more. */
+/** Unmutes a subject for the caller, even one that he no longer sees. */
 export async function unmute(ctx: Context, actor: Actor, thing: repository.Thing): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     if (!(await repository.deleteMute(trx, actor.userId, thing))) return;
@@ -147,9 +163,13 @@ export async function unmute(ctx: Context, actor: Actor, thing: repository.Thing
   });
 }
 
+/** The kinds that are sent in a daily digest. */
+const dailyOf = (chosen: readonly NotificationChoice[]): NotificationChoice[] =>
+  NOTIFICATION_KINDS.map((kind) => choiceOf(kind, chosen)).filter(({ mail }) => mail === 'DAILY');
+
 /**
- * Ends mails of one kind for whoever got the link. It proves only that we made the link: nothing else changes, and nobody
- * is signed in. Throws 404 for a link that we did not make.
+ * Ends mails of one kind, or all daily mails, for the person to whom the link was sent. The link proves only that we
+ * made it: nothing else changes, and nobody is signed in. Throws 404 for a link that we did not make.
  */
 export async function unsubscribe(
   ctx: Context,
@@ -162,9 +182,13 @@ export async function unsubscribe(
   await inTransaction(ctx.db, async (trx) => {
     if (!(await repository.lockSettings(trx, userId))) return;
     const { chosen } = await repository.readSettings(trx, userId, 0);
-    const choice = choiceOf(kind, chosen);
-    if (choice.mail === 'NEVER') return;
-    await repository.putChoice(trx, userId, { ...choice, mail: 'NEVER' });
+    const choices = kind === 'digest' ? dailyOf(chosen) : [choiceOf(kind, chosen)];
+    const wanted = choices.filter(({ mail }) => mail !== 'NEVER');
+    if (wanted.length === 0) return;
+    for (const choice of wanted) {
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      await repository.putChoice(trx, userId, { ...choice, mail: 'NEVER' });
+    }
     await recordChange(
       trx,
       { ...origin, userId: null },

@@ -1,8 +1,11 @@
+import type { MailedKind } from '@recourse/contract/told/choices';
 import * as claims from '@recourse/contract/claims';
 import * as threads from '@recourse/contract/claims-thread';
 import { listAudit } from '@recourse/contract/audit';
 import * as contract from '@recourse/contract/notifications';
+import * as lists from '@recourse/contract/told/notification-list';
 import {
+  ADMIN_KINDS,
   CLIENT_KINDS,
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -53,24 +56,24 @@ const change = (as: UserRow, body: SettingsChanges) =>
   t.call(settings.updateNotificationSettings, as, { body });
 const choiceOf = async (as: UserRow, kind: NotificationKind) =>
   (await read(as)).choices.find((one) => one.kind === kind);
-const aim = (area: contract.NotificationArea, id: number) => ({ params: { area, id } });
-const muted = async (as: UserRow, area: contract.NotificationArea, id: number) =>
+const aim = (area: lists.NotificationArea, id: number) => ({ params: { area, id } });
+const muted = async (as: UserRow, area: lists.NotificationArea, id: number) =>
   (await t.call(settings.readMute, as, aim(area, id))).json();
 const say = async (as: UserRow, body: string, purpose?: 'REPLY'): Promise<void> => {
   const sent = { params: { id: claim.id }, body: { body, ...(purpose ? { purpose } : {}) } };
   expect((await t.call(threads.postMessage, as, sent)).statusCode).toBe(201);
 };
 const told = async (as: UserRow) => {
-  const { data } = (await t.call(contract.listNotifications, as)).json<{
-    data: contract.Notification[];
+  const { data } = (await t.call(lists.listNotifications, as)).json<{
+    data: lists.Notification[];
   }>();
   return data.map(({ kind, count, read: isRead }) => [kind, count, isRead]);
 };
 const follow = (token: string, app = t.app) =>
   app.inject({ method: 'POST', url: `/api/unsubscribe?t=${token}` });
-const tokenOf = (userId: number, kind: NotificationKind, links = t.ctx.links) =>
+const tokenOf = (userId: number, kind: MailedKind, links = t.ctx.links) =>
   unsubscribeToken(links, { userId, kind });
-/** What was audited of somebody's settings, oldest first. */
+/** The audit entries of a person's settings, oldest first. */
 const audited = async (objectId: number) => {
   const { data } = (
     await t.call(listAudit, admin, { query: { area: 'notifications', perPage: '100' } })
@@ -91,6 +94,7 @@ describe('what somebody wants to be told', () => {
       timeZone: null,
       quietHours: null,
     });
+    expect(own.digestAt).toBe('08:00');
     expect(own.choices.find(({ kind }) => kind === 'claim.replied')).toEqual({
       kind: 'claim.replied',
       inApp: true,
@@ -98,7 +102,11 @@ describe('what somebody wants to be told', () => {
     });
     const kinds = own.choices.map(({ kind }) => kind);
     const others = role === 'CLIENT' ? STAFF_KINDS : CLIENT_KINDS;
-    expect(kinds).toEqual(NOTIFICATION_KINDS.filter((kind) => !others.includes(kind)));
+    const theirs = role === 'ADMIN' ? [] : ADMIN_KINDS;
+    expect(kinds).toEqual(
+      NOTIFICATION_KINDS.filter((kind) => ![...others, ...theirs].includes(kind)),
+    );
+    expect(kinds.includes('mail.paused')).toBe(role === 'ADMIN');
     expect(kinds).toContain(role === 'CLIENT' ? 'claim.answered' : 'claim.assigned');
   });
 
@@ -121,6 +129,7 @@ describe('what somebody wants to be told', () => {
     expect(own.choices.filter(({ mail }) => mail === 'NEVER').map(({ kind }) => kind)).toEqual([
       'claim.replied',
       ...(role === 'CLIENT' ? [] : ['claim.withdrawn', 'claim.note']),
+      ...(role === 'ADMIN' ? ['mail.paused'] : []),
     ]);
     expect(await read(stranger)).toMatchObject({
       language: null,
@@ -128,7 +137,7 @@ describe('what somebody wants to be told', () => {
       quietHours: null,
     });
     expect(await choiceOf(stranger, 'claim.replied')).toMatchObject({ mail: 'NOW' });
-    // What is sent again changes nothing.
+    // Sending the same values again changes nothing.
     await change(self, { choices: [{ kind: 'claim.replied', mail: 'NEVER' }], language: 'ar' });
     await change(self, {
       choices: [{ kind: 'claim.replied', inApp: false }],
@@ -152,13 +161,41 @@ describe('what somebody wants to be told', () => {
       });
   });
 
+  test('of a kind that only the portal tells is never by mail', async () => {
+    const choose = async (choice: Partial<settings.NotificationChoice>) => {
+      const choices = [{ kind: 'mail.paused', ...choice } as const];
+      expect((await change(admin, { choices })).statusCode).toBe(200);
+      return choiceOf(admin, 'mail.paused');
+    };
+    const before = await audited(admin.id);
+    expect(await choose({ mail: 'NOW' })).toEqual({
+      kind: 'mail.paused',
+      inApp: true,
+      mail: 'NEVER',
+    });
+    expect(await audited(admin.id)).toEqual(before);
+    expect(await choose({ mail: 'NOW', inApp: false })).toMatchObject({
+      inApp: false,
+      mail: 'NEVER',
+    });
+    expect(await choose({ inApp: true })).toMatchObject({ inApp: true, mail: 'NEVER' });
+    // Such a notification can also not be muted, and no link ends mails of a kind that is never
+    // ended.
+    const nothing = { params: { area: 'mail', id: 1 } };
+    expect((await t.call(settings.muteThing, admin, nothing)).statusCode).toBe(400);
+    const token = tokenOf(admin.id, 'mail.paused' as MailedKind);
+    expect((await follow(token)).statusCode).toBe(404);
+  });
+
   test('is refused in words where it is nothing that can be chosen', async () => {
     for (const body of [
       { timeZone: 'Mars/Olympus' },
       { timeZone: '+02:00' },
       { language: 'de' },
       { choices: [{ kind: 'account.password', mail: 'NEVER' }] },
-      { choices: [{ kind: 'claim.replied', mail: 'DAILY' }] },
+      { choices: [{ kind: 'claim.replied', mail: 'WEEKLY' }] },
+      { digestAt: null },
+      { digestAt: '25:00' },
       { quietHours: { from: '24:00', to: '07:00' } },
       { quietHours: { from: '7:00', to: '08:00' } },
       { quietHours: { from: '22:00' } },
@@ -193,7 +230,7 @@ describe('what somebody wants to be told', () => {
     await say(employee, 'It is on its way.', 'REPLY');
     await say(employee, 'Restart it.');
     expect(await told(client)).toEqual([['claim.answered', 1, false]]);
-    // Marking all that he sees as read leaves alone what waits to be mailed.
+    // Marking everything that he sees as read leaves notifications that only wait to be mailed.
     const { newest } = (await t.call(contract.countNotifications, client)).json();
     await t.call(contract.readNotifications, client, { body: { before: newest } });
     const unreadRows = await t.db
@@ -339,7 +376,7 @@ describe('a link that ends mails', () => {
       proof,
       'x'.repeat(200),
       tokenOf(client.id, 'claim.replied', createLinks([OTHER_SECRET])),
-      // Made for something else.
+      // A proof for another purpose.
       `${client.id}.claim.replied.${t.ctx.links.prove('other', `${client.id}.claim.replied`)}`,
     ];
     for (const token of forged) {
@@ -366,7 +403,7 @@ describe('a link that ends mails', () => {
     ];
     expect((await follow(older, app)).statusCode).toBe(200);
     expect((await follow(newer, app)).statusCode).toBe(200);
-    // Who has only the old key did not make what the new one proves.
+    // The old key cannot prove what the new key proved.
     expect((await follow(newer)).statusCode).toBe(404);
     await app.close();
   });
@@ -387,7 +424,7 @@ describe('a link that ends mails', () => {
     const sent = [token, `${token.slice(0, -1)}_`, `${token}${'A'.repeat(200)}`];
     for (const one of sent) await follow(one, app);
     await app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });
-    // The server fails while it works on it.
+    // The server fails while it handles the request.
     const isProved = () => {
       throw new Error('out of order');
     };

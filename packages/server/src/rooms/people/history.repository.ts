@@ -5,9 +5,9 @@ import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 
-/** Reads what happened with a client. Deleted rows are never found here. */
+/** Reads the history of a client. Deleted rows are never found here. */
 
-/** A place in a history: after it, the next older item. */
+/** A position in a history; the next older item follows it. */
 export interface HistoryPlace {
   /** Milliseconds. */
   readonly at: number;
@@ -15,7 +15,7 @@ export interface HistoryPlace {
   readonly id: number;
 }
 
-/** What of each room somebody may see: conditions on `c`, `r` and `d`. */
+/** What somebody may see in each room: conditions on `c`, `r` and `d`. */
 export interface HistoryScope {
   readonly claims: RawBuilder<SqlBool>;
   readonly reports: RawBuilder<SqlBool>;
@@ -27,7 +27,7 @@ export interface HistoryRow {
   kind: HistoryKind;
   id: number;
   at: Date;
-  /** Of a message null when it was withdrawn. */
+  /** The text of a message; null when it was withdrawn. */
   text: string | null;
   claim_id: number | null;
   claim_at: Date | null;
@@ -37,11 +37,11 @@ export interface HistoryRow {
   filed_by: string | null;
   side: 'CLIENT' | 'STAFF' | null;
   rating: number | null;
-  /** Validated, of a report; sent by the client, of a document. */
+  /** For a report: it is validated. For a document: the client sent it. */
   flag: boolean | null;
 }
 
-/** Kinds of items in the order in which those of the same moment stand. */
+/** Kinds of items, in the order of items with the same time. */
 export const rankOf = (kind: HistoryKind): number => HISTORY_KINDS.indexOf(kind) + 1;
 
 const NOTHING = {
@@ -124,13 +124,13 @@ function partsFor(clientId: number, { claims, reports, documents }: HistoryScope
 interface HistoryRequest {
   clientId: number;
   scope: HistoryScope;
-  /** Only these. */
+  /** Reads only this kind; undefined: all kinds. */
   kind: HistoryKind | undefined;
   after: HistoryPlace | null;
   count: number;
 }
 
-/** At most `count` items of a client's history after a place, newest first. Each kind is read no further than that. */
+/** At most `count` items of a client's history after a position, newest first. No more rows of each kind are read. */
 export async function readHistoryRows(
   db: Kysely<Tables>,
   { clientId, scope, kind, after, count }: HistoryRequest,

@@ -20,7 +20,7 @@ import {
 } from './history.repository.ts';
 import { findClientRow } from './people.repository.ts';
 
-/** A page of what happened with a client, newest first: what the caller may see of it. Throws 404. */
+/** A page of a client's history, newest first, with what the caller may see. Throws 404. */
 export async function readHistory(
   ctx: Context,
   actor: Actor,

@@ -3,7 +3,7 @@ import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern } from '../../kernel/lists/lists.ts';
 
-/** Finds people and what is known of a client. Deleted accounts are never found here. */
+/** Finds people, and what is known about a client. Deleted accounts are never found here. */
 
 type PersonRow = Pick<UserRow, 'id' | 'username' | 'nom' | 'role' | 'email' | 'phone'>;
 export type ClientRow = PersonRow & Pick<UserRow, 'created_at'>;
@@ -11,8 +11,8 @@ export type ClientRow = PersonRow & Pick<UserRow, 'created_at'>;
 const PERSON = ['id', 'username', 'nom', 'role', 'email', 'phone'] as const;
 
 /**
- * People by a part of their name or username, and where `isFull` of their e-mail and phone; those whose name or username
- * begins with it come first.
+ * People by a part of their name or username, and with `isFull` also of their e-mail and phone. Those whose name or
+ * username begins with the text come first.
  */
 export async function findPeopleRows(
   db: Kysely<Tables>,
@@ -71,7 +71,7 @@ export interface ClientFigures {
   last_contact_at: Date | null;
 }
 
-/** The claims of a client that fit a condition on `c`, in figures. */
+/** Counts of the claims of a client that fit a condition on `c`. */
 export async function readClientFigures(
   db: Kysely<Tables>,
   clientId: number,

@@ -14,8 +14,8 @@ import {
 } from './people.repository.ts';
 
 /**
- * People by a part of their name. Administrators also find them by e-mail and phone; employees read those of clients
- * with a claim that they may see.
+ * People by a part of their name. Administrators also find them by e-mail and phone. Employees read e-mail and phone
+ * only of clients with a claim that they may see.
  */
 export async function findPeople(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function findPeople(
   };
 }
 
-/** A client and his claims in figures, as far as the caller may see them. Throws 404 for anybody else. */
+/** A client with counts of his claims, as far as the caller may see them. Throws 404 for anybody else. */
 export async function getClient(ctx: Context, actor: Actor, id: number): Promise<ClientDetails> {
   const row = await findClientRow(ctx.db, id);
   if (!row) throw notFound();

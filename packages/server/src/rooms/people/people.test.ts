@@ -41,7 +41,7 @@ test('clients and staff are found by name and username, in any case and without 
   for (const as of [admin, employee]) {
     expect(await idsOf(as, 'eloise DUB')).toEqual([client.id]);
     expect(await idsOf(as, 'M.DUB')).toEqual([client.id]);
-    // Whose name begins with it comes first.
+    // A person whose name begins with the text comes first.
     expect(await idsOf(as, 'marsh')).toEqual([stranger.id, employee.id]);
     expect(await idsOf(as, 'eve')).toEqual([employee.id]);
     expect(await idsOf(as, '%')).toEqual([]);
@@ -79,7 +79,7 @@ test('an employee reads e-mail and phone of clients with a claim that he sees', 
     .where('id', '=', claim.id)
     .execute();
   expect(await contact(employee, known.id)).toEqual(hidden);
-  // Colleagues are found, and stay without contact.
+  // Colleagues are found, but without e-mail and phone.
   expect((await find(employee, 'ada')).data).toMatchObject([{ id: admin.id, ...hidden }]);
 });
 
@@ -157,7 +157,7 @@ test('the history of a client has everything that happened, newest first, and th
   });
   expect(all.data.at(-1)).toMatchObject({ status: 'CLOSED', filedBy: null });
   expect(all.data[0]).toMatchObject({ claimId: first.id, rating: 4 });
-  // Another employee sees his own claim of the client, and reports that wait; no note is anywhere.
+  // Another employee sees his own claim of the client, and pending reports, but no notes.
   expect(told(await history(other, who.id))).toEqual(['CLAIM By phone', 'REPORT A report']);
   expect(told(await history(admin, who.id, { kind: 'CLAIM' }))).toEqual([
     'CLAIM By phone',

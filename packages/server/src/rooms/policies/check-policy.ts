@@ -7,7 +7,7 @@ import {
 } from '@recourse/contract/clock/policies';
 import { badRequest } from '../../kernel/errors.ts';
 
-/** What is refused of a policy. Each refusal is a 400 that names the field. */
+/** Checks of a policy. Each failure is a 400 that names the field. */
 
 const refusal = (field: string, message: string) => badRequest(message, { [field]: message });
 
@@ -37,7 +37,10 @@ function checkTarget(field: string, { rule, atMost }: PolicyTarget): void {
   if (atMost <= rule.amount) throw refusal(`${field}.atMost`, POLICY_MESSAGES.tooShort);
 }
 
-/** Throws a 400 for a rule that the clock can't count. Its words begin with the part that is wrong, which is the field's name here. */
+/**
+ * Throws a 400 for a rule that the clock can't count. Its message begins with the part that is wrong, which here is the
+ * name of the field.
+ */
 function checkByClock(rule: Rule, fieldOf: (part: string) => string): void {
   try {
     checkRule(rule);

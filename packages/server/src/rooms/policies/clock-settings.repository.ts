@@ -2,7 +2,7 @@ import type { ClockSettings } from '@recourse/contract/clock/targets';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** What holds for the clock of every claim. */
+/** Settings for the clock of all claims. */
 
 export async function readSettings(db: Kysely<Tables>): Promise<ClockSettings> {
   const row = await db
@@ -24,7 +24,7 @@ export async function storeSettings(
     .execute();
 }
 
-/** Whether some version of a policy is enabled. */
+/** Whether a version of a policy is enabled. */
 export async function isEnabled(db: Kysely<Tables>, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('policies')

@@ -6,13 +6,13 @@ import { audit } from '../../kernel/changes/audit.ts';
 import { unprocessable } from '../../kernel/errors.ts';
 import * as repository from './clock-settings.repository.ts';
 
-/** Which policy new claims get. */
+/** The policy that new claims get. */
 export const getClockSettings = ({ db }: Pick<Context, 'db'>): Promise<ClockSettings> =>
   repository.readSettings(db);
 
 /**
- * Chooses the policy of new claims. Saying what is so already changes nothing. Throws 422 for a policy of which no
- * version is enabled.
+ * Chooses the policy of new claims. Repeating the current choice changes nothing. Throws 422 for a policy without an
+ * enabled version.
  */
 export async function updateClockSettings(
   ctx: Context,

@@ -6,12 +6,12 @@ import type { PoliciesTable, PolicyRow, Tables } from '../../db/tables.ts';
 
 /** Rows of policies: one for each version. */
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
 export type NewPolicyRow = Insertable<PoliciesTable>;
 
-/** A version with what is read beside it. */
+/** A version with the values that are read with it. */
 export type ShownPolicy = PolicyRow & { newest: boolean; reviewer: string | null };
 
 /** Which of these people may see which of these versions: the staff see all. */
@@ -32,7 +32,7 @@ const shown = (db: Kysely<Tables>) =>
     .selectAll('p')
     .select([newest.as('newest'), personNamed('p.reviewed_by').as('reviewer')]);
 
-/** Of each code the newest version, and the enabled one where that is another. */
+/** The newest version of each code, and the enabled one when it is another. */
 export const listPolicyRows = (db: Kysely<Tables>): Promise<ShownPolicy[]> =>
   shown(db)
     .where((eb) => eb.or([eb('p.enabled', '=', true), newest]))
@@ -44,7 +44,7 @@ export const listPolicyRows = (db: Kysely<Tables>): Promise<ShownPolicy[]> =>
 export const findPolicy = (db: Kysely<Tables>, id: number): Promise<ShownPolicy | undefined> =>
   shown(db).where('p.id', '=', id).executeTakeFirst();
 
-/** The versions of the code that one of them has, newest first. */
+/** All versions of the code of one version, newest first. */
 export const listVersionRows = (db: Kysely<Tables>, id: number) =>
   db
     .selectFrom('policies as p')
@@ -57,7 +57,7 @@ export const listVersionRows = (db: Kysely<Tables>, id: number) =>
     .limit(POLICIES.versions)
     .execute();
 
-/** The newest version number of each code. Whoever adds a version waits for others who do. */
+/** The newest version number of each code. Locks out others who add versions. */
 export async function versionsAlone(trx: Trx): Promise<ReadonlyMap<string, number>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('policies', 0))`.execute(trx);
   const rows = await trx
@@ -68,7 +68,7 @@ export async function versionsAlone(trx: Trx): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ code, version }) => [code, version]));
 }
 
-/** Those of some calendars that are there. They stay until the transaction ends. */
+/** The existing ones among some calendars, locked against deletion until the transaction ends. */
 export async function keepCalendars(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('calendars')
@@ -100,7 +100,7 @@ export async function insertPolicy(trx: Trx, values: NewPolicyRow): Promise<numb
   return id;
 }
 
-/** One version; all of its code are locked until the transaction ends. */
+/** One version; all versions of its code are locked until the transaction ends. */
 export async function lockPolicy(trx: Trx, id: number): Promise<PolicyRow | undefined> {
   const rows = await trx
     .selectFrom('policies')

@@ -16,7 +16,7 @@ import { badRequest, conflict, notFound, stale } from '../../kernel/errors.ts';
 import { checkPolicy } from './check-policy.ts';
 import * as repository from './policies.repository.ts';
 
-/** The newest version of each policy, and the enabled one where that is another. */
+/** The newest version of each policy, and the enabled one when it is another. */
 export async function listPolicies(ctx: Context): Promise<{ data: Policy[] }> {
   return { data: (await repository.listPolicyRows(ctx.db)).map(toWire) };
 }
@@ -28,7 +28,7 @@ export async function getPolicy(db: Context['db'], id: number): Promise<Policy> 
   return toWire(row);
 }
 
-/** The versions of the policy that this is one of, newest first. Throws 404. */
+/** All versions of the policy of this version, newest first. Throws 404. */
 export async function listPolicyVersions(
   db: Context['db'],
   id: number,
@@ -53,7 +53,7 @@ const toWire = (row: repository.ShownPolicy): Policy => ({
   code: row.code,
   version: row.version,
   name: row.name,
-  // Read by their shape, so that the fields stand in its order.
+  // Parsed by their schema, so that the fields are in its order.
   targets: policyTargets.parse(row.targets),
   pauseAllowed: row.pause_allowed,
   keepsRecord: row.keeps_record,
@@ -70,7 +70,7 @@ const toWire = (row: repository.ShownPolicy): Policy => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** A policy as it is stored. */
+/** A policy in the form in which it is stored. */
 export const toRow = (
   policy: NewPolicy,
   made: { version: number; at: Date; by: number | null },
@@ -93,8 +93,8 @@ export const toRow = (
 
 /**
  * Adds a version of a policy, neither reviewed nor enabled; earlier ones stay as they are. Throws 400 for a policy that
- * the clock can't count by or whose calendar is not there; 412 when the caller saw another newest version; 409 when there
- * are too many codes.
+ * the clock can't count by, or whose calendar is missing; 412 when the caller saw another newest version; 409 when
+ * there are too many codes.
  */
 export async function createPolicy(
   ctx: Context,
@@ -127,7 +127,9 @@ export async function createPolicy(
   });
 }
 
-/** Says that the caller has reviewed a version on a day. Throws 404, 400 for a day after today in the company's zone. */
+/**
+ * Stores that the caller has reviewed a version on a day. Throws 404, 400 for a day after today in the company's zone.
+ */
 export async function reviewPolicy(
   ctx: Context,
   actor: Actor,
@@ -151,8 +153,8 @@ export async function reviewPolicy(
 }
 
 /**
- * Enables a reviewed version instead of the one that was, or disables it. Saying what is so already changes nothing. Throws
- * 404, 409 for a version that nobody has reviewed.
+ * Enables a reviewed version in place of the enabled one, or disables it. Repeating it changes nothing. Throws 404, 409
+ * for a version that nobody has reviewed.
  */
 export async function enablePolicy(
   ctx: Context,

@@ -125,7 +125,7 @@ test('only a reviewed version is enabled, and then instead of the one before', a
   await review(two);
   await enable(two, true);
   expect([(await read(one)).enabled, (await read(two)).enabled]).toEqual([false, true]);
-  // The old one is not enabled: saying so disables nothing.
+  // The old version is already disabled, so disabling it does not affect the new one.
   await enable(one, false);
   expect((await read(two)).enabled).toBe(true);
   expect((await enable(two, false)).json()).toMatchObject({ enabled: false });

@@ -10,13 +10,13 @@ import type { ShippedPolicy } from './shipped/shipped-policy.ts';
 
 /** The policies that come with the product. */
 
-/** The name of the step: it happens once in the life of a database. */
+/** The name of a step that happens once in a database. */
 const STEP = 'ship-policies';
 const STARTING = { userId: null, requestId: 'start', address: 'local', userAgent: '' };
 
 /**
- * Makes the policies of the product, reviewed by nobody. Does so once, after the calendars of the product have been made;
- * one whose calendar an administrator has deleted since is left out.
+ * Makes the policies of the product, which nobody has reviewed yet. Does so once, after the calendars of the product
+ * have been made. Leaves out a policy whose calendar an administrator has since deleted.
  */
 export async function shipPolicies(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const at = ctx.clock.now();

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const listed = async (): Promise<Policy[]> =>
   (await t.call(listPolicies, admin)).json<{ data: Policy[] }>().data;
 
-/** A rule in short: its target, number and unit. */
+/** A rule as short text: its target, number and unit. */
 const short = ({ targets }: Policy): string[] =>
   targets.map(({ code, rule, atMost }) =>
     [code, rule.amount, rule.unit, ...(atMost === null ? [] : ['to', atMost])].join(' '),

@@ -10,7 +10,7 @@ import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Somebody gives himself another e-mail. */
+/** Tests changes of one's own e-mail. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,10 @@ const update = (as: UserRow, body: object, headers: Record<string, string> = {})
 const statusOf = async (...input: Parameters<typeof update>) => (await update(...input)).statusCode;
 const rowOf = (id: number) =>
   t.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-/** Signs in once more, as another device does, and says how that session is answered afterwards. */
+/**
+ * Signs in again as another device, and returns a function that gives that session's later response
+ * status.
+ */
 async function otherDevice(user: UserRow): Promise<() => Promise<number>> {
   const body = { email: user.username, password: PASSWORD };
   const { token } = (await t.call(login, null, { body })).json<{ token: string }>();
@@ -103,7 +106,7 @@ test('taken addresses count as free ones do: after five in an hour the sixth is 
     expect(response.json()).toMatchObject({ message: PROFILE_MESSAGES.emailLimited });
     expect(response.headers['retry-after']).toBe('3540');
   }
-  // The rest of the profile is changed all the same, and somebody else has his own five.
+  // The rest of the profile can still be changed, and another user has his own five attempts.
   expect(await statusOf(user, { phone: '0612121212' })).toBe(200);
   expect(await statusOf(other, { email: freshEmail() })).toBe(200);
   expect(await trailOf(user.id)).toMatchObject([
@@ -132,11 +135,11 @@ test('the hour holds although failed sign-ins are forgotten sooner, and it ends'
   const [user, other] = [await makeUser(t.db), await makeUser(t.db)];
   for (let i = 0; i < EMAIL_CHANGE.attempts; i += 1) await update(user, { email: other.email });
   t.clock.advance((SIGN_IN.accountWindowMinutes + 1) * 60_000);
-  // Forgets what is older than it needs.
+  // Deletes older attempts than this count needs.
   await t.ctx.guards.attempts.countAddress('192.0.2.1');
   expect(await statusOf(user, { email: freshEmail() })).toBe(429);
   t.clock.advance((EMAIL_CHANGE.windowMinutes - SIGN_IN.accountWindowMinutes - 1) * 60_000);
-  // The session is idle by now.
+  // The session has expired by inactivity.
   const body = { email: user.username, password: PASSWORD };
   const { token } = (await t.call(login, null, { body })).json<{ token: string }>();
   const headers = { authorization: `Bearer ${token}` };
@@ -185,7 +188,7 @@ test('an administrator changes his own password and e-mail nowhere but in his ac
     [{ password: 'another good password' }, USER_MESSAGES.ownPassword],
     [{ password: 'short' }, USER_MESSAGES.ownPassword],
     [{ email: freshEmail() }, USER_MESSAGES.ownEmail],
-    // Nor is it told which addresses are taken.
+    // The answer does not reveal which addresses are taken.
     [{ email: other.email }, USER_MESSAGES.ownEmail],
     [{ email: admin.email.toUpperCase(), phone: '1' }, USER_MESSAGES.ownEmail],
   ] as const) {
@@ -193,7 +196,7 @@ test('an administrator changes his own password and e-mail nowhere but in his ac
     expect(response.json()).toMatchObject({ code: 'FORBIDDEN', message });
   }
   await refused(t.db, 403, () => own({ email: freshEmail() }, { 'if-match': '"9"' }));
-  // A client of the specification sends the whole form.
+  // A client of the specification sends all fields of the form.
   const { username, email, phone, nom } = admin;
   const whole = { username, email, phone, nom, role: 'ADMIN', password: '' };
   expect((await own({ ...whole, phone: '0614141414' })).statusCode).toBe(200);

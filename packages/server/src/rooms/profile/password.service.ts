@@ -4,21 +4,18 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
-import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
-import {
-  hashPassword,
-  passwordFault,
-  verifyPassword,
-} from '../../kernel/security/passwords/passwords.ts';
+import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { findCredentials } from '../users/users.repository.ts';
 import { endLinks, endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
-import { noteRefusal } from './profile-refusals.ts';
+import { checkCurrent } from './current-password.ts';
 
 /**
  * Changes the caller's own password and ends his other sessions. Throws 400 for a wrong current password or a weak new
- * one, 429 after too many wrong ones, 409 when the password was changed at the same time.
+ * one, 403 when his password counts for nothing, 429 after too many wrong ones, 409 when the password was changed at
+ * the same time.
  */
 export async function changePassword(
   ctx: Context,
@@ -30,7 +27,7 @@ export async function changePassword(
   const fault =
     passwordFault(newPassword, ctx.config, account) ??
     (newPassword === currentPassword ? USER_MESSAGES.passwordSame : null);
-  await checkCurrent(ctx, actor, { currentPassword, hash: account.password_hash });
+  await checkCurrent(ctx, actor, { currentPassword, account, purpose: 'password-change' });
   if (fault) throw badRequest(fault, { newPassword: fault });
   const hash = await hashPassword(newPassword);
   await inTransaction(ctx.db, async (trx) => {
@@ -40,7 +37,7 @@ export async function changePassword(
     const now = ctx.clock.now();
     await updateUserRow(trx, row.id, { password_hash: hash, updated_at: now });
     await endSessions(trx, row.id, { at: now, keep: actor.jti });
-    await endLinks(trx, row.id, now);
+    await endLinks(trx, row.id, { at: now });
     await audit(trx, actor, {
       action: 'password-change',
       area: 'users',
@@ -51,26 +48,4 @@ export async function changePassword(
     await queueMail(ctx, trx, { userId: row.id, kind: 'account.password', data });
   });
   await forgetFirstSignIn(ctx, account.password_hash);
-}
-
-/** Throws 400 for a wrong password, not 401, because the caller stays signed in. */
-async function checkCurrent(
-  ctx: Context,
-  actor: Actor,
-  { currentPassword, hash }: { currentPassword: string; hash: string | null },
-): Promise<void> {
-  try {
-    const fits = await ctx.guards.attempts.checkOwn(
-      actor.userId,
-      async () => hash !== null && verifyPassword(currentPassword, hash),
-    );
-    if (fits) return;
-  } catch (error) {
-    if (error instanceof AppError && error.statusCode === 429)
-      await noteRefusal(ctx, actor, 'password-change-limited');
-    throw error;
-  }
-  await noteRefusal(ctx, actor, 'password-change-failed');
-  const message = PROFILE_MESSAGES.wrongPassword;
-  throw badRequest(message, { currentPassword: message });
 }

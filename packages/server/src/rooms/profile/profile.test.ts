@@ -8,7 +8,7 @@ import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** The own account. */
+/** Tests the user's own account. */
 
 let t: TestApp;
 beforeAll(async () => {

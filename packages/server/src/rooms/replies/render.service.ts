@@ -9,8 +9,8 @@ import { render } from './render.ts';
 import { findNameOf, findReply } from './replies.repository.ts';
 
 /**
- * The text of a reply for a claim: whose it is, when it came, and who answers. Throws 404 when the caller may see the
- * reply or the claim not.
+ * The text of a reply, filled for a claim: its client, its receipt, its assignee. Throws 404 when the caller may not
+ * see the reply or the claim.
  */
 export async function renderReply(
   ctx: Context,

@@ -14,10 +14,10 @@ import { likePattern } from '../../kernel/lists/lists.ts';
 
 export { countOwnedAlone, keepSharingTeam };
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
-/** A canned reply with what is read beside it. */
+/** A canned reply with the values that are read with it. */
 export type ShownReply = Omit<CannedReplyRow, 'search'> & { team_name: string | null };
 
 const repliesVisibleTo = ownOrSharedVisibleTo('r');
@@ -49,7 +49,7 @@ const shown = (db: Kysely<Tables>, caller: Caller) =>
       't.name as team_name',
     ]);
 
-/** What a page of replies is asked for. */
+/** The filters of a page of replies. */
 export interface Wanted {
   q: string | undefined;
   shared: boolean | undefined;
@@ -58,7 +58,7 @@ export interface Wanted {
   perPage: number;
 }
 
-/** A page of the replies that somebody may see, by title, and how many there are. */
+/** A page of the replies that somebody may see, by title, and their number. */
 export async function listReplyRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -87,11 +87,11 @@ export const findReply = (
   id: number,
 ): Promise<ShownReply | undefined> => shown(db, caller).where('r.id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** The same reply, locked until the transaction ends. */
 export const lockReply = (trx: Trx, caller: Caller, id: number): Promise<ShownReply | undefined> =>
   shown(trx, caller).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst();
 
-/** Adds a reply; its id. */
+/** Adds a reply; resolves with its id. */
 export async function insertReply(
   trx: Trx,
   values: Insertable<CannedRepliesTable>,
@@ -132,7 +132,7 @@ export async function deleteReplyRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('canned_replies').where('id', '=', id).execute();
 }
 
-/** How a person is called; null when there is nobody with this id. */
+/** The name of a person; null when nobody has this id. */
 export async function findNameOf(db: Kysely<Tables>, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users as u')

@@ -21,7 +21,7 @@ import * as repository from './replies.repository.ts';
 
 const AREA = 'canned-replies';
 
-/** A reply, as its caller saw it. */
+/** A reply, with the version that the caller saw. */
 interface Target {
   id: number;
   ifMatch: number | undefined;
@@ -61,7 +61,7 @@ export async function getReply(db: Context['db'], actor: Actor, id: number): Pro
 type Content = Pick<CannedReply, 'title' | 'body' | 'language' | 'shared' | 'teamId'>;
 const CONTENT = ['title', 'body', 'language', 'shared', 'teamId'] as const;
 
-/** Throws 422 for variables that nobody knows, a team that is not there, and a team of a reply that is not shared. */
+/** Throws 422 for unknown variables, a missing team, and a team of a reply that is not shared. */
 async function checkContent(
   trx: repository.Trx,
   { title, body, shared, teamId }: Content,
@@ -77,7 +77,10 @@ async function checkContent(
   if (!(await repository.keepSharingTeam(trx, teamId))) throw unprocessable(team, { teamId: team });
 }
 
-/** Throws 409 when there are as many replies of somebody, or shared ones, as there can be. */
+/**
+ * Throws 409 when the person has the maximum number of own replies, or when there is the maximum of
+ * shared ones.
+ */
 async function checkRoom(trx: repository.Trx, ownerId: number | null): Promise<void> {
   const most = ownerId === null ? CANNED.shared : CANNED.own;
   if ((await repository.countOwnedAlone(trx, 'canned_replies', ownerId)) >= most)
@@ -105,8 +108,9 @@ export async function createReply(
 }
 
 /**
- * Changes the given fields. Sharing one's own makes it everybody's; a shared one that is shared no more becomes that of
- * whoever says so. Throws 404; 403 for an employee and a shared one; 412 for a stale If-Match; 409 and 422 as in adding.
+ * Changes the given fields. Sharing an own reply gives it to everybody. A reply that is no longer shared belongs to the
+ * user who changed that. Throws 404; 403 for an employee and a shared reply; 412 for a stale If-Match; 409 and 422 as
+ * when adding.
  */
 export async function updateReply(
   ctx: Context,
@@ -136,7 +140,9 @@ export async function updateReply(
   });
 }
 
-/** Deletes a reply. Throws 404; 403 for an employee and a shared one; 412 for a stale If-Match. */
+/**
+ * Deletes a reply. Throws 404; 403 for an employee and a shared reply; 412 for a stale If-Match.
+ */
 export async function deleteReply(
   ctx: Context,
   actor: Actor,

@@ -171,7 +171,7 @@ describe('check 56', () => {
       assignee_id: employee.id,
     });
     const id = await makeReply(t.db, { body: 'Dear {{clientName}}' });
-    // As a server of another version may have stored it.
+    // As a server of another version could have stored it.
     const old = await makeReply(t.db, { body: 'Your code: {{coupon}}' });
     expect((await render(employee, id, claim.id)).json()).toEqual({
       text: 'Dear {{clientName}}',
@@ -203,7 +203,7 @@ describe('check 56', () => {
     const params = { id: claim.id };
     const sent = await t.call(postMessage, employee, { params, body: { body: text } });
     expect(sent.statusCode).toBe(201);
-    // A client may write what he likes.
+    // A client may write anything.
     const said = await t.call(postMessage, sly, { params, body: { body: '{{coupon}}' } });
     expect(said.statusCode).toBe(201);
   });

@@ -20,14 +20,14 @@ beforeAll(async () => {
     makeUser(t.db, { role: 'EMPLOYE' }),
     makeUser(t.db),
   ]);
-  // No person and no report has the number of the lamp.
+  // Makes the lamp's id larger than the id of any person or report.
   await Promise.all(Array.from({ length: 40 }, () => makeSolution(t.db)));
   lamp = await makeSolution(t.db, { texte: 'Turn the canarybulb firmly.', motcle: ['canarylamp'] });
   other = await makeSolution(t.db, { texte: 'Wait for the parcel.', motcle: [] });
   await blindEvery(1);
 });
 afterEach(async () => {
-  // What one test taught is not known in the next one.
+  // Deletes the reports, so that what one test taught does not affect the next one.
   const { data } = (await t.call(reports.listReports, admin)).json<{ data: reports.Report[] }>();
   for (const { id } of data) await t.call(reports.deleteReport, admin, { params: { id } });
 });
@@ -83,7 +83,9 @@ test('an employee is told nothing of the suggestion before he has chosen; others
   }
 });
 
-/** Every order that the contract knows, with everything that tells one solution from another. */
+/**
+ * Every order of the contract, with every filter that could distinguish one solution from another.
+ */
 const everyQuery = (): Record<string, string>[] => {
   const orders = reports.reportListQuery.shape.sort.def.innerType.options;
   const numbers = [lamp.id, other.id].map(String);
@@ -121,7 +123,7 @@ test('an employee is answered the same by every filter, search and order, whatev
   await suggest(first.id, other, 1.5);
   await suggest(second.id, lamp, 0.5);
   expect(await answersTo(employee)).toEqual(before.employee);
-  // An administrator is told.
+  // An administrator sees the difference.
   expect(await answersTo(admin)).not.toEqual(before.admin);
 });
 
@@ -215,7 +217,7 @@ test('where nothing was suggested, or none is drawn, nothing is hidden', async (
 
 test('one in N is drawn by chance', () => {
   const drawn = Array.from({ length: 4_000 }, () => drawOneIn(4)).filter(Boolean).length;
-  // Ten standard deviations (27) to both sides of 1,000.
+  // The tolerance is ten standard deviations (27) on both sides of 1,000.
   expect(drawn).toBeGreaterThan(730);
   expect(drawn).toBeLessThan(1_270);
   expect(Array.from({ length: 100 }, () => drawOneIn(1)).every(Boolean)).toBe(true);

@@ -220,7 +220,7 @@ test('a message that lands in the moment of the un-validation is no fault of the
     });
   const undone = await t.db.transaction().execute(async (trx) => {
     await makeReport(trx, { user_id: client.id, conversation_id: chat });
-    // Waits for this transaction at the unique index, having seen nothing of the new report.
+    // The undo waits for this transaction at the unique index; it could not see the new report.
     const waiting = undo();
     await untilSomebodyWaits(t.db);
     return { waiting };

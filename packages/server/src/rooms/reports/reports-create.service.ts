@@ -40,7 +40,7 @@ export interface SavedReport {
   report: Report;
 }
 
-/** How often saving is tried when messages of one conversation arrive together. */
+/** How often saving is repeated when messages of one conversation arrive at the same time. */
 const ATTEMPTS = 3;
 
 type Transaction = Parameters<typeof recordChange>[0];
@@ -71,16 +71,16 @@ async function preparedWith(
     answers,
   }: { input: NewReport; reclamationText: string; answers: Answers },
 ): Promise<PreparedReport> {
-  // A solution that the sender may not read must not appear in his summary either.
+  // The sender's summary must not show a solution that he may not read either.
   const solutionId = isReadable(actor, input, answers) ? input.solutionId : null;
   const sent = { ...input, reclamationText, solutionId };
   return { answers, summary: await prepareSummary(ctx, sent, answers.first) };
 }
 
-/** What a message of a conversation on the server leaves as its report. */
+/** The report that a message of a stored conversation creates. */
 export interface ConversationReport {
   readonly conversationId: string;
-  /** What the client said in the whole conversation. */
+  /** All that the client wrote in the conversation. */
   readonly text: string;
   readonly solutionId: number | null;
   /** What the assistant found for that text. */
@@ -88,8 +88,8 @@ export interface ConversationReport {
 }
 
 /**
- * Prepares the report of a conversation whose messages are stored already. The returned function saves it as part of
- * the transaction of the context that it is given, with the text and the solution as they are by then.
+ * Prepares the report of a conversation whose messages are already stored. The returned function saves it in the
+ * transaction of the given context, with the text and the solution at that time.
  */
 export async function prepareConversationReport(
   ctx: Context,
@@ -112,7 +112,7 @@ const isClient = ({ role }: Actor): boolean => role === 'CLIENT';
 
 /**
  * Whether the sender may read the solution of his report. A client may read only what the search offers him for this
- * text; otherwise he could read the whole knowledge base by naming one id after the other.
+ * text; otherwise he could read the whole knowledge base by trying ids.
  */
 function isReadable(actor: Actor, { solutionId }: NewReport, { offered }: Answers): boolean {
   return !isClient(actor) || typeof solutionId !== 'number' || offered.has(solutionId);
@@ -130,9 +130,9 @@ async function wholeText(
 }
 
 /**
- * Saves a report with the given solution, else with the assistant's first answer; `solutionId: null` says that none was
- * shown. While a conversation's report is pending, its next message updates that report, and a repeated text is saved
- * once. Throws 422 for a missing solution or user, and for a text that is too long.
+ * Saves a report with the given solution, else with the assistant's first answer; `solutionId: null` means that none
+ * was shown. While a conversation's report is pending, its next message updates that report, and a repeated text is
+ * saved once. Throws 422 for a missing solution or user, and for a text that is too long.
  */
 export async function createReport(
   ctx: Context,
@@ -174,11 +174,14 @@ interface Creation {
   actor: Actor;
   input: NewReport;
   prepared: PreparedReport;
-  /** The text is that of the whole conversation, whose messages are stored. */
+  /** The text is that of the whole conversation, whose messages are stored already. */
   isWhole: boolean;
 }
 
-/** Puts what a client says with his report into the conversation, and after the hand-over before who answers him. */
+/**
+ * Adds the text of a client's report to the conversation. After the hand-over, it also reaches the staff who answer the
+ * claim.
+ */
 async function keepInThread(
   trx: Transaction,
   { ctx, actor, input }: Pick<Creation, 'ctx' | 'actor' | 'input'>,
@@ -216,7 +219,7 @@ async function solutionsOfNew(
   const answer = prepared.answers.first;
   const live = await writing.holdLiveSolutions(db, [input.solutionId, answer?.solutionId]);
   for (const { id, internal } of live.values()) if (internal && isClient(actor)) live.delete(id);
-  // The suggested solution may have been deleted since it was found.
+  // The suggested solution may have been deleted meanwhile.
   const standing = answer && live.has(answer.solutionId) ? answer : null;
   return { attached: solutionOfNew(input, standing, live), standing };
 }
@@ -249,7 +252,7 @@ async function valuesOfNew(
   };
 }
 
-/** The text of a report, and the summary made of it. */
+/** The text of a report, and its summary. */
 function textsOf(
   { actor, input, prepared }: Creation,
   text: string,
@@ -277,12 +280,14 @@ function solutionOfNew(
       solutionId: REPORT_MESSAGES.solutionExists,
     });
   }
-  // Whoever validates must have chosen: nobody can confirm what he has not seen.
+  // A validator must name a solution, because nobody can confirm a suggestion that he has not seen.
   if (input.validatedByEmployee) throw unprocessable(REPORT_MESSAGES.pickSolution);
   return (input.solutionId === undefined && answer && live.get(answer.solutionId)) || null;
 }
 
-/** Whom the report is about: the caller himself, or anybody whom an administrator names. */
+/**
+ * The person whom the report is about: the caller himself, or anybody whom an administrator names.
+ */
 async function subjectOf(
   db: Context['db'],
   actor: Actor,
@@ -294,7 +299,7 @@ async function subjectOf(
   return userId;
 }
 
-/** Resets for a new text: blind choice, verdict and resolution were about the old one. */
+/** Resets the fields that belong to the old text: blind choice, verdict and resolution. */
 const ANOTHER_TEXT = {
   blind_choice_id: null,
   resolved_at: null,
@@ -333,7 +338,7 @@ async function updateKnown(
     ...(isSame ? {} : ANOTHER_TEXT),
     updated_at: ctx.clock.now(),
   });
-  // What the client said was about the answer to the old text.
+  // The client judged the answer to the old text.
   if (!isSame) await removeOutcomes(db, [pending.id], 'CLIENT');
   if (!isSame && pending.none_fits_at !== null) await removeOutcomes(db, [pending.id]);
   await recordChange(db, actor, {

@@ -6,7 +6,7 @@ import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Summary, steps and tags say nothing of a solution that a report has no more. */
+/** Summary, steps and tags contain nothing of a solution that the report no longer has. */
 
 let t: TestApp;
 let admin: UserRow;

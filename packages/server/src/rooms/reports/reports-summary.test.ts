@@ -4,12 +4,16 @@ import { createReport, type Report } from '@recourse/contract/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSolution, makeUser } from '../../../test/factories.ts';
-import { type ModelEndpoint, openModelEndpoint, says } from '../../../test/model-endpoint.ts';
+import {
+  type ModelEndpoint,
+  openModelEndpoint,
+  says,
+} from '../../../test/outgoing/model-endpoint.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 
 let model: ModelEndpoint;
-/** The model answers once this is over. */
+/** The model answers when this promise resolves. */
 let thinking = Promise.resolve();
 let t: TestApp;
 let admin: UserRow;

@@ -49,13 +49,13 @@ export async function updateReport(
     else await validateOnly(trx, change);
     return readReport(trx, actor, row.id);
   };
-  // A message of the same conversation may arrive while the report is un-validated; the retry finds it.
+  // A message of the same conversation may arrive while the validation is removed; the retry sees it.
   return inTransaction(ctx.db, work, [UNIQUE_VIOLATION]);
 }
 
 async function validateOnly(trx: Transaction, change: Change): Promise<void> {
   const { actor, row, changes } = change;
-  // A second validator is told who was first. For any other change, a report that he may not see answers 404.
+  // A second validator learns who was first. For any other change, a report that he may not see answers 404.
   if (changes.validatedByEmployee !== true)
     throw (await findVisibleReport(trx, actor, row.id)) ? forbidden() : notFound();
   await validateLocked(trx, change, { ...change, solutionId: changes.solutionId });
@@ -75,7 +75,7 @@ async function changeAnything(
   const isSame =
     fields.length === 0 &&
     validatedByEmployee === row.validated_by_employee &&
-    // A pending report has no employee, whoever is named.
+    // A pending report has no employee, whatever name is sent.
     (!validatedByEmployee || (employeeId ?? row.employee_id) === row.employee_id);
   if (isSame) return;
   if (validatedByEmployee && !row.validated_by_employee) {
@@ -105,7 +105,8 @@ async function changeAnything(
   else {
     if (validatedByEmployee && values.solution_id !== row.solution_id) {
       const verdict = verdictFor(row.suggested_solution_id, values.solution_id);
-      // Judged when it was validated: the answer is corrected, not judged a second time.
+      // The verdict keeps the time of the validation, because this corrects it and is no second
+      // verdict.
       await recordOutcome(trx, row.id, { verdict, at: row.validated_at ?? ctx.clock.now() });
     }
     await recordChange(trx, actor, {
@@ -130,7 +131,8 @@ async function valuesAfter(
   answer: FirstAnswer | null,
 ): Promise<PlainValues> {
   const { made, ...solution } = await solutionAfter(db, row, changes);
-  // A rule decides who validated it with which solution; these fields are not stored as sent.
+  // A rule sets who validated the report and with which solution; these fields are not stored as
+  // sent.
   const {
     solutionId: _solution,
     validatedByEmployee: _,
@@ -176,7 +178,7 @@ async function solutionAfter(
   if (wanted === null)
     return { solution_id: null, solution_version: null, made: summarizeAgain(text, null) };
   const solution = (await writing.holdLiveSolutions(db, [wanted])).get(wanted);
-  // The client may read a solution that he was not offered once it is validated.
+  // After validation, the client may read a solution that he was not offered.
   const isValidated = changes.validatedByEmployee ?? row.validated_by_employee;
   const isReadable = isValidated || wanted !== row.unoffered_solution_id;
   if (solution) {

@@ -75,7 +75,7 @@ function verdictRoutes(app: FastifyInstance, ctx: Context, thread: ClaimThread):
   );
 }
 
-/** Writing into a claim's thread, under the address of claims: an answer may validate a report of the claim. */
+/** Writes into a claim's thread, under the address of claims, because an answer may validate a report of the claim. */
 export function answersRoutes(app: FastifyInstance, ctx: Context, thread: ClaimThread): void {
   route(app, ctx, threads.postMessage, {
     beforeRefusal: async (actor, { params }) => thread.read(ctx, actor, params.id),

@@ -50,7 +50,7 @@ export async function getReport(ctx: Context, actor: Actor, id: number): Promise
   return report;
 }
 
-/** Deletes a report; the assistant unlearns it. An administrator can restore it. Throws 404, 412. */
+/** Deletes a report; the assistant forgets what it taught. An administrator can restore it. Throws 404, 412. */
 export async function deleteReport(
   ctx: Context,
   actor: Actor,

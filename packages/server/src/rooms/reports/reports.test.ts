@@ -146,7 +146,7 @@ test('score and confident speak of the attached solution, not of one that the as
   expect(await wire(taken.id)).toEqual({ score: 1.75, confident: true });
   for (const { id } of [another, none, corrected])
     expect(await wire(id)).toEqual({ score: null, confident: false });
-  // What the assistant said stays stored: its quality is measured by it.
+  // The assistant's answer stays stored, because its quality is measured by it.
   const stored = await t.db
     .selectFrom('reports')
     .where('id', '=', corrected.id)
@@ -167,7 +167,7 @@ test('rewording a pending report asks the assistant anew, rewording a validated 
   };
   const pending = await makeReport(t.db, said);
   expect(await reworded(pending.id)).toMatchObject({ suggested_solution_id: router.id });
-  // Its quality is measured by what it said to the words that were validated.
+  // Its quality is measured by its answer to the validated text.
   const validated = await validatedBy(e1, said);
   expect(await reworded(validated.id)).toEqual(said);
 });

@@ -72,7 +72,7 @@ export async function findSolution(db: Kysely<Tables>, id: number): Promise<Colu
     .executeTakeFirst();
 }
 
-/** The versions of the live ones among some solutions, by id. */
+/** The versions of those solutions that are not deleted, by id. */
 export async function listSolutionVersions(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -171,8 +171,8 @@ export async function keepVersion(
 }
 
 /**
- * Deletes a solution that nothing refers to; false when a report does. The foreign key then refuses, and a savepoint
- * lets the transaction go on.
+ * Deletes a solution to which nothing refers; false when a report does. In that case the foreign key refuses it, and a
+ * savepoint lets the transaction continue.
  */
 export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise<boolean> {
   await sql`savepoint before_delete`.execute(db);

@@ -55,7 +55,7 @@ export async function getSolution(ctx: Context, id: number): Promise<Solution> {
   return SOLUTION.toWire(row);
 }
 
-/** Adds a solution and keeps its first version. Throws 409 when the external id is taken. */
+/** Adds a solution and stores its first version. Throws 409 when the external id is taken. */
 export async function createSolution(
   ctx: Context,
   actor: Actor,

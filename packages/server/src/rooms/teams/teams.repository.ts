@@ -7,10 +7,10 @@ import type { Tables, TeamRow, TeamsTable } from '../../db/tables.ts';
 
 /** Rows of teams and their members. */
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
-/** A team with what is read beside it. */
+/** A team with the values that are read with it. */
 export type ShownTeam = TeamRow & { members: { id: number; name: string }[] };
 
 /** Which of these people may see which of these teams: the staff see all. */
@@ -33,7 +33,7 @@ const shown = (db: Kysely<Tables>) =>
       ), '[]')`.as('members'),
     );
 
-/** All teams by name. There are at most as many as the limit says. */
+/** All teams by name. Their number is limited. */
 export const listTeamRows = (db: Kysely<Tables>): Promise<ShownTeam[]> =>
   shown(db)
     .orderBy(sql`lower(t.name)`)
@@ -43,7 +43,7 @@ export const listTeamRows = (db: Kysely<Tables>): Promise<ShownTeam[]> =>
 export const findTeam = (db: Kysely<Tables>, id: number): Promise<ShownTeam | undefined> =>
   shown(db).where('t.id', '=', id).executeTakeFirst();
 
-/** How many teams there are. Whoever adds one waits for others who do, so that none is above the limit. */
+/** Counts the teams. Locks out others who add one, so that the limit is never exceeded. */
 export async function countTeamsAlone(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('teams', 0))`.execute(trx);
   const { total } = await trx
@@ -68,7 +68,10 @@ export async function memberIdsOf(trx: Trx, teamId: number): Promise<number[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Those of some people who are active employees. They stay so until the transaction ends. */
+/**
+ * The active employees among some people, locked so that they stay active until the transaction
+ * ends.
+ */
 export async function keepEmployees(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await trx
@@ -83,13 +86,13 @@ export async function keepEmployees(trx: Trx, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a calendar is there. It stays until the transaction ends. */
+/** Whether a calendar exists. It cannot be deleted until the transaction ends. */
 export async function keepCalendar(trx: Trx, id: number): Promise<boolean> {
   const calendar = trx.selectFrom('calendars').where('id', '=', id).select('id').forShare();
   return (await calendar.executeTakeFirst()) !== undefined;
 }
 
-/** Adds a team; its id, or null when its name is taken. */
+/** Adds a team; resolves with its id, or null when its name is taken. */
 export async function insertTeam(trx: Trx, values: Insertable<TeamsTable>): Promise<number | null> {
   const row = await trx
     .insertInto('teams')
@@ -100,7 +103,10 @@ export async function insertTeam(trx: Trx, values: Insertable<TeamsTable>): Prom
   return row?.id ?? null;
 }
 
-/** Changes a team and raises its version; false when its name is taken. The transaction can then only roll back. */
+/**
+ * Changes a team and raises its version; false when its name is taken. After that the transaction can only be rolled
+ * back.
+ */
 export async function updateTeamRow(
   trx: Trx,
   id: number,
@@ -119,7 +125,7 @@ export async function updateTeamRow(
   }
 }
 
-/** Makes these people the members of a team, and nobody else. */
+/** Makes exactly these people the members of a team. */
 export async function setMembers(trx: Trx, teamId: number, ids: readonly number[]): Promise<void> {
   const members = trx.deleteFrom('team_members').where('team_id', '=', teamId);
   await (ids.length === 0 ? members : members.where('user_id', 'not in', [...ids])).execute();
@@ -131,7 +137,7 @@ export async function setMembers(trx: Trx, teamId: number, ids: readonly number[
     .execute();
 }
 
-/** Lets the open targets of a team's claims be counted anew in the background, as when their calendar changes. */
+/** Lets the background step recount the open targets of a team's claims, as when their calendar changes. */
 export async function outdateTargets(trx: Trx, id: number): Promise<void> {
   await sql`
     update claim_targets as t set calendar_version = 0
@@ -149,7 +155,7 @@ export async function hasOpenClaims(trx: Trx, id: number): Promise<boolean> {
   return (await open.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a team with its memberships. What it answered is of no team any more. */
+/** Deletes a team with its memberships. Its claims then belong to no team. */
 export async function deleteTeamRow(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('claims').set({ team_id: null }).where('team_id', '=', id).execute();
   await trx.deleteFrom('teams').where('id', '=', id).execute();

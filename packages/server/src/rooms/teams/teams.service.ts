@@ -12,7 +12,7 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { conflict, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import * as repository from './teams.repository.ts';
 
-/** A team, as its caller saw it. */
+/** A team, with the version that the caller saw. */
 interface Target {
   id: number;
   ifMatch: number | undefined;
@@ -41,12 +41,12 @@ export async function getTeam(db: Context['db'], id: number): Promise<Team> {
   return toWire(row);
 }
 
-/** What a team is made of. */
+/** The parts of a team. */
 type Content = Pick<Team, 'name' | 'mode' | 'calendarId'> & { memberIds: readonly number[] };
 
 /**
- * Throws 422 for a calendar that is not there, and for members who are no active employees. Those that are stay so until
- * the transaction ends.
+ * Throws 422 for a missing calendar, and for members who are no active employees. The others are locked so that they
+ * stay active until the transaction ends.
  */
 async function checkContent(
   trx: repository.Trx,
@@ -63,7 +63,9 @@ async function checkContent(
   if (employees.size < memberIds.length) throw unprocessable(member, { memberIds: member });
 }
 
-/** Adds a team. Throws 409 for a taken name or when there are too many; 422 as in changing one. */
+/**
+ * Adds a team. Throws 409 for a taken name or when there are too many; 422 as when changing one.
+ */
 export async function createTeam(ctx: Context, actor: Actor, input: NewTeam): Promise<Team> {
   return inTransaction(ctx.db, async (trx) => {
     if ((await repository.countTeamsAlone(trx)) >= TEAMS.teams)
@@ -82,8 +84,8 @@ export async function createTeam(ctx: Context, actor: Actor, input: NewTeam): Pr
 }
 
 /**
- * Changes the given fields. Throws 404; 412 for a stale If-Match; 409 for a taken name; 422 for a calendar that is not
- * there and for new members who are no active employees.
+ * Changes the given fields. Throws 404; 412 for a stale If-Match; 409 for a taken name; 422 for a missing calendar, and
+ * for new members who are no active employees.
  */
 export async function updateTeam(
   ctx: Context,
@@ -115,7 +117,7 @@ export async function updateTeam(
   });
 }
 
-/** The names on the wire of what differs; the order of members does not matter. */
+/** The API names of the fields that differ; the order of members does not matter. */
 function differences(before: Content, after: Content): string[] {
   const others = new Set(before.memberIds).symmetricDifference(new Set(after.memberIds));
   const fields = (['name', 'mode', 'calendarId'] as const).filter(
@@ -124,7 +126,7 @@ function differences(before: Content, after: Content): string[] {
   return others.size === 0 ? fields : [...fields, 'memberIds'];
 }
 
-/** Deletes a team. Throws 404; 412 for a stale If-Match; 409 while it has something to do. */
+/** Deletes a team. Throws 404; 412 for a stale If-Match; 409 while it has open work. */
 export async function deleteTeam(
   ctx: Context,
   actor: Actor,

@@ -4,9 +4,9 @@ import { nameOfLive } from '../../db/rows/person-name.ts';
 import { findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
 import type { AvailabilityRow, Tables } from '../../db/tables.ts';
 
-/** What employees have to do, and how much they can have. */
+/** The work of employees, and their limits. */
 
-/** Which employees' workload (users as u) somebody may see: an employee his own and that of his teams' members. */
+/** Whose workload (users as u) somebody may see: an employee his own and that of his teams' members. */
 function workloadVisibleTo({ role, userId }: Viewer): RawBuilder<SqlBool> {
   const isEmployee = sql`u.role = 'EMPLOYE' and u.deleted_at is null`;
   if (role === 'CLIENT') return sql`false`;
@@ -27,7 +27,9 @@ export const findVisibleWorkload = findVisibleRows.bind(null, {
 
 type Availability = Pick<AvailabilityRow, 'capacity' | 'away_from' | 'away_to'>;
 
-/** An employee with his open claims. version 0: nobody has set anything. */
+/**
+ * An employee with the number of his open claims. version 0: nobody has set a limit or an absence.
+ */
 export type WorkloadRow = Availability & {
   id: number;
   name: string;
@@ -60,7 +62,7 @@ interface Wanted {
   perPage: number;
 }
 
-/** A page of the employees whose workload somebody may see, those with most open claims first, and how many there are. */
+/** A page of the employees whose workload somebody may see, those with most open claims first, and their number. */
 export async function listWorkloadRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -89,7 +91,7 @@ export const findWorkload = (
   id: number,
 ): Promise<WorkloadRow | undefined> => shown(db, caller).where('u.id', '=', id).executeTakeFirst();
 
-/** Whether somebody is an active employee, locked until the transaction ends: nobody changes him or what he can have. */
+/** Whether somebody is an active employee. Locks him and his limit against changes until the transaction ends. */
 export async function lockEmployee(trx: Transaction<Tables>, id: number): Promise<boolean> {
   const employee = trx
     .selectFrom('users')
@@ -101,7 +103,7 @@ export async function lockEmployee(trx: Transaction<Tables>, id: number): Promis
   return (await employee.executeTakeFirst()) !== undefined;
 }
 
-/** Stores what an employee can have, and raises its version. */
+/** Stores an employee's limit and absence, and raises the version. */
 export async function storeAvailability(
   trx: Transaction<Tables>,
   userId: number,

@@ -13,7 +13,7 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { badRequest, notFound, stale } from '../../kernel/errors.ts';
 import * as repository from './workload.repository.ts';
 
-/** Whether somebody is away at a time; the end of an absence is the first instant when he is back. */
+/** Whether a person is away at a time. The end of an absence is the first instant at which he is back. */
 const isAway = (
   { away_from: from, away_to: to }: Pick<repository.WorkloadRow, 'away_from' | 'away_to'>,
   now: Date,
@@ -30,7 +30,7 @@ const toWire = (row: repository.WorkloadRow, now: Date): Workload => ({
   version: row.version,
 });
 
-/** A page of employees with what they have to do: all for administrators; for an employee himself and his teams. */
+/** A page of employees with their work: all for administrators; himself and his teams for an employee. */
 export async function listWorkload(
   ctx: Context,
   actor: Actor,
@@ -52,8 +52,8 @@ interface WorkloadQuery {
 }
 
 /**
- * Sets how much an employee can have and when he is away; fields that are not given stay. Throws 404 for anybody who is
- * no active employee; 400 for an absence that ends before it begins; 412 for a stale If-Match.
+ * Sets an employee's limit and absence; fields that are not given stay. Throws 404 for anybody who is no active
+ * employee; 400 for an absence that ends before it begins; 412 for a stale If-Match.
  */
 export async function setAvailability(
   ctx: Context,
@@ -94,7 +94,7 @@ function checkAbsence({ away_from: from, away_to: to }: Columns): void {
   if (to <= from) throw badRequest(away, { awayTo: away });
 }
 
-/** The names on the wire of what differs. */
+/** The API names of the fields that differ. */
 function differences(before: Columns, after: Columns): string[] {
   const isSame = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
   return [

@@ -19,7 +19,7 @@ interface TrashColumns {
   by: 'deleted_by' | 'archived_by';
   text: string;
   hasFile: RawBuilder<boolean>;
-  /** Which of its rows the trash has; absent: all that are deleted. */
+  /** Which deleted rows the trash shows; absent: all of them. */
   only?: RawBuilder<SqlBool>;
 }
 
@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<TrashArea, TrashColumns>> = {
     ...deleted,
     text: 'nom',
     hasFile: sql<boolean>`file_key is not null`,
-    // Who takes back an upload before he sends it has thrown nothing away.
+    // An upload that its owner removed before sending it does not appear in the trash.
     only: sql`(purpose is null or claim_id is not null)`,
   },
   reports: { ...deleted, text: 'reclamation_text' },
@@ -111,7 +111,7 @@ export async function trashRowsAfter(
   return rows.map(toItem);
 }
 
-/** Whether a row of an area comes after another one: by time, then area, then number. */
+/** Whether a row of an area comes after another one in the order of time, area and id. */
 function follows(area: TrashArea, last: Trashed): RawBuilder<SqlBool> {
   const at = sql.ref(COLUMNS[area].at);
   const lastAt = sql`(select ${sql.ref(COLUMNS[last.area].at)} from ${sql.table(last.area)}
@@ -128,8 +128,8 @@ export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Pro
 }
 
 /**
- * Takes a row out of the trash. False when it is not there; null when a live row has taken its unique value, after
- * which the transaction can only roll back.
+ * Takes a row out of the trash. False when it is not there. null when another row has taken its unique value; after
+ * that the transaction can only be rolled back.
  */
 export async function restoreRow(
   trx: Transaction<Tables>,

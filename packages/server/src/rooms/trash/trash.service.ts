@@ -24,7 +24,7 @@ import { findSolution, keepVersion } from '../solutions/solutions.repository.ts'
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';
 
-/** A page of what was deleted or archived. */
+/** A page of deleted and archived rows. */
 export async function listTrash(
   ctx: Context,
   query: TrashListQuery,
@@ -52,7 +52,7 @@ export async function exportTrash(
 }
 
 /**
- * Restores one row. Throws 404 when it is not in the trash, 409 when a live row has taken its unique value: the open
+ * Restores one row. Throws 404 when it is not in the trash, 409 when another row has taken its unique value: the open
  * claim or pending report of a conversation, an external id.
  */
 export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed): Promise<Trashed> {
@@ -70,14 +70,14 @@ export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed):
   });
 }
 
-/** A file that was sent with a message or a note is in its thread again. */
+/** A file that was sent with a message or a note appears in its thread again. */
 async function announceFile(trx: Parameters<typeof announce>[0], id: number): Promise<void> {
   const place = await findFilePlace(trx, id);
   if (place && place.claimId !== null)
     await announce(trx, place.isOfNote ? 'claim-notes' : 'messages', place.claimId);
 }
 
-/** Puts a restored claim whose assignee no longer answers claims into the queue; true when it did. */
+/** Puts a restored claim into the queue when its assignee no longer answers claims; true when it did. */
 async function leaveFormerAssignee(db: Context['db'], id: number): Promise<boolean> {
   const claim = await lockClaimState(db, id);
   if (!claim || (await withoutFormerAssignee(db, claim)) === claim) return false;
@@ -85,7 +85,7 @@ async function leaveFormerAssignee(db: Context['db'], id: number): Promise<boole
   return true;
 }
 
-/** Stores the version that restoring makes, because every version of a solution is kept. */
+/** Stores the version that restoring creates, because every version of a solution is kept. */
 async function keepRestoredVersion(db: Context['db'], id: number, userId: number): Promise<void> {
   const row = await findSolution(db, id);
   if (row) await keepVersion(db, row, userId);

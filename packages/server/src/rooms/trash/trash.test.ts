@@ -56,7 +56,7 @@ const trash = async (query: Record<string, string> = {}) =>
     meta: { total: number };
   }>();
 
-/** Makes a thing and deletes it as its deletion does. */
+/** Makes a row of each area and deletes it through the API. */
 const discarded: Record<TrashArea, () => Promise<number>> = {
   claims: async () => {
     const { id } = await makeClaim(t.db, { created_by: client.id });
@@ -274,7 +274,7 @@ test('CA-37 a claim is told late by nobody while it is in the trash; restored, i
   const { id } = await makeClaim(t.db, { created_by: client.id, client_id: client.id });
   const [before] = await makeTargets(t.db, id);
   const due = new Date(before?.due_at ?? 0);
-  // Sessions end in that time: each look is through another server, with new ones.
+  // Sessions expire in that time, so each check uses another server with new ones.
   const pass = async (until: Date) => {
     t.clock.advance(until.getTime() - t.clock.now().getTime());
     later = await t.another();
@@ -293,7 +293,7 @@ test('CA-37 a claim is told late by nobody while it is in the trash; restored, i
   await later.call(deleteClaim, client, { params: { id } });
   await pass(due);
   expect([await tell(), await late()]).toEqual([0, false]);
-  // A day on which nobody works moves what is restored, as it moves what was never deleted.
+  // A new holiday moves the dates of a restored claim, as it moves those of any other.
   await t.db
     .insertInto('calendar_holidays')
     .values({ calendar_id: before?.calendar_id ?? 0, date: before?.due_on ?? '', name: 'Storm' })
@@ -316,7 +316,8 @@ test('CA-37 a claim is told late by nobody while it is in the trash; restored, i
   expect(moved.due_at?.getTime()).toBeGreaterThan(due.getTime());
   expect(moved.next_due_at).toEqual(moved.due_at);
   expect([await tell(), await late()]).toEqual([0, false]);
-  // What fell due in the trash is late at once, and told.
+  // A restored claim whose date passed while it was in the trash is late at once, and people are
+  // told.
   await later.call(deleteClaim, client, { params: { id } });
   await pass(moved.due_at ?? due);
   await later.call(restoreTrash, admin, { body: { area: 'claims', id } });

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClaimRow, Tables, UserRow } from '../../db/tables.ts';
 
-/** Who answers for claims, and what happens to them when somebody no longer does. */
+/** Which people answer claims, and what happens to their claims when they no longer do. */
 
 /** The states in which a claim waits for its assignee. */
 const WAITING: readonly ClaimRow['status'][] = ['OPEN', 'PENDING'];
 
-/** The role of a live user, locked until the transaction ends: whoever wants to change it waits. */
+/** The role of a user who is not deleted, locked against changes until the transaction ends. */
 export async function holdRole(
   trx: Kysely<Tables>,
   id: number,
@@ -22,8 +22,8 @@ export async function holdRole(
 }
 
 /**
- * A claim as it is stored when it is reopened or restored. If it waits and its assignee has become a client or was
- * deleted, it goes to the queue.
+ * A claim in the form in which it is stored when it is reopened or restored. An open or pending claim goes to the queue
+ * when its assignee has become a client or was deleted.
  */
 export async function withoutFormerAssignee<
   Values extends Pick<ClaimRow, 'status' | 'assignee_id'>,

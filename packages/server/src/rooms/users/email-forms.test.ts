@@ -7,7 +7,7 @@ import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { tellOfOtherForms } from './email-forms.ts';
 
-/** One address in two forms of its characters is one address. */
+/** An address in two Unicode forms is one address. */
 
 let t: TestApp;
 beforeAll(async () => {

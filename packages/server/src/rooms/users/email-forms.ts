@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { listOtherForms } from './users.repository.ts';
 
 /**
- * Logs the users whose e-mail is not in the normalised form used to look e-mails up, because that form is somebody
- * else's or too long. They sign in by username only, until an administrator gives them another address.
+ * Logs the users whose e-mail cannot be looked up: its normalised form belongs to somebody else or is too long. They
+ * can sign in only by username, until an administrator gives them another address.
  */
 export async function tellOfOtherForms(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
   const users = await listOtherForms(ctx.db);

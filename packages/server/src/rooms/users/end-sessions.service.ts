@@ -4,20 +4,23 @@ import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
+import { dropEmailChange } from './email-changes.repository.ts';
 import { endSessions, lockUser } from './users-write.repository.ts';
 
 /**
- * Ends all sessions of somebody, whom a mail tells of it when there were any. Of the caller himself it keeps the one that
- * he calls with, and sends no mail. Throws 404.
+ * Ends all sessions of a user, and his pending e-mail change, because one of the sessions may have requested it. A mail
+ * tells him when there were sessions. When the caller ends his own sessions, the current one stays and no mail is sent.
+ * Throws 404.
  */
 export async function endUserSessions(ctx: Context, actor: Actor, id: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    // Locked: a sign-in that is under way is over before, and ends too, or opens its session afterwards.
+    // Locks the user: a running sign-in has either opened its session before and loses it here, or opens it afterwards.
     const user = await lockUser(trx, id);
     if (!user) throw notFound();
     const isOwn = id === actor.userId;
     const at = ctx.clock.now();
     const ended = await endSessions(trx, id, isOwn ? { at, keep: actor.jti } : { at });
+    await dropEmailChange(trx, id, at);
     await audit(trx, actor, { action: 'sessions-end-all', area: 'users', objectId: id });
     const data = { actorId: actor.userId };
     if (!isOwn && ended > 0)

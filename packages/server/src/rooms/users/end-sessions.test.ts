@@ -10,12 +10,12 @@ import {
   partOf,
   startMailServer,
 } from '../../../test/mail/mail-server.ts';
+import { sendMails } from '../../../test/mail/sending.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { createSender } from '../mail/sender.service.ts';
 
-/** An administrator ends the sessions of anybody. */
+/** Tests that an administrator can end the sessions of anybody. */
 
 let t: TestApp;
 let post: MailServer;
@@ -42,9 +42,6 @@ const tokenOf = async (user: UserRow): Promise<string> => {
 const status = async (token: string) => (await t.call(me, null, as(token))).statusCode;
 const end = (id: number, by: UserRow | null = admin) =>
   t.call(endUserSessions, by, { params: { id } });
-const sendMails = async (): Promise<void> => {
-  if (t.ctx.config.mail) await createSender(t.ctx, t.ctx.config.mail).sendDue();
-};
 const trailOf = (id: number) =>
   t.db
     .selectFrom('audit')
@@ -67,14 +64,14 @@ test.each(['ADMIN', 'EMPLOYE', 'CLIENT'] as const)(
     expect(await trailOf(user.id)).toEqual([
       { area: 'users', actor_id: admin.id, fields: [], detail: {} },
     ]);
-    await sendMails();
+    await sendMails(t);
     expect(post.arrived.map(({ to }) => to)).toEqual([[user.email]]);
     const [mail] = post.arrived;
     expect(mail && headerOf(mail, 'Subject')).toBe('You were signed out');
     const text = mail ? partOf(mail, 'text/plain') : '';
     expect(text).toContain('Ada');
     expect(text).toContain(user.username);
-    // The password is as it was.
+    // The password has not changed.
     expect(await status(await tokenOf(user))).toBe(200);
   },
 );

@@ -54,6 +54,11 @@ test('AU-18 no usual pair of name and password opens a fresh installation', asyn
   expect(right.statusCode).toBe(200);
 });
 
+test('the password that is made has 128 bits', async () => {
+  const { password } = await start();
+  expect(Buffer.from(password, 'base64url')).toHaveLength(16);
+});
+
 test('the file goes at the first password change of that administrator', async () => {
   const { row, password } = await start();
   const body = { currentPassword: password, newPassword: NEW };

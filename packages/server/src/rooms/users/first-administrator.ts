@@ -5,9 +5,14 @@ import { audit } from '../../kernel/changes/audit.ts';
 import { firstSignInFile, tellFirstSignIn } from '../../kernel/security/first-sign-in.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { StartError } from '../../start-error.ts';
-import { hasUsers, insertUser, takeTurnsAtFirst } from './users.repository.ts';
+import {
+  hasLocalAdministrator,
+  hasUsers,
+  insertUser,
+  takeTurnsAtFirst,
+} from './users.repository.ts';
 
-const PASSWORD_BYTES = 12;
+const PASSWORD_BYTES = 16;
 
 /** How the first administrator signs in; file is null when the password came from the configuration. */
 export interface FirstSignIn {
@@ -16,8 +21,8 @@ export interface FirstSignIn {
 }
 
 /**
- * Makes the first administrator of an empty database, only once even if several servers start together. Null when any
- * user exists. Throws a StartError for a weak configured password.
+ * Creates the first administrator of an empty database, only once even if several servers start at the same time.
+ * Resolves with null when any user exists. Throws a StartError for a weak configured password.
  */
 export async function ensureFirstAdministrator(
   ctx: Pick<Context, 'db' | 'config'>,
@@ -39,15 +44,27 @@ export async function ensureFirstAdministrator(
       nom: null,
       role: 'ADMIN',
       password_hash,
+      local_sign_in: true,
     });
     await audit(
       trx,
       { userId: null, requestId: 'start', address: 'local', userAgent: '' },
       { action: 'create', area: 'users', objectId: row?.id ?? null, detail: { role: 'ADMIN' } },
     );
-    // Before the commit, so that no administrator exists whose password nobody can read.
+    // Written before the commit, so that there is never an administrator whose password nobody can
+    // read.
     if (file) await tellFirstSignIn(file, { username, password });
     return true;
   });
   return made ? { username, file } : null;
+}
+
+/**
+ * Throws a StartError when passwords are off and no administrator could sign in while the identity provider is down.
+ */
+export async function refuseLockout({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  if (config.sso?.only !== true || (await hasLocalAdministrator(db))) return;
+  throw new StartError(
+    'OIDC_ONLY is on, but no administrator could sign in without the identity provider. Start once without OIDC_ONLY, run npm run recover -- USERNAME for an administrator, and open its link.',
+  );
 }

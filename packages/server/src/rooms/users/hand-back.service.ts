@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts';
+import type { Origin } from '../../kernel/actor.ts';
 import { auditAll } from '../../kernel/changes/audit.ts';
 import { noteClaimChanges } from '../../kernel/changes/claim-changes.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
@@ -9,7 +9,7 @@ import { deleteMemberships } from './users-write.repository.ts';
 /** Claims recorded by one statement. Each needs several parameters, and a statement holds at most 65,535. */
 const RECORDED_AT_ONCE = 1_000;
 
-/** Takes somebody who is no employee any more out of his teams, and tells who follows them. */
+/** Removes a user who is no employee any more from his teams, and announces the change. */
 export async function leaveTeams(
   trx: Parameters<typeof recordChange>[0],
   userId: number,
@@ -17,10 +17,10 @@ export async function leaveTeams(
   await announce(trx, 'teams', await deleteMemberships(trx, userId));
 }
 
-/** Puts the open and pending claims of somebody who no longer answers back into the queue, and audits each. */
+/** Puts the open and pending claims of a user who no longer answers claims back into the queue, and audits each. */
 export async function handBackClaims(
   trx: Parameters<typeof recordChange>[0],
-  actor: Actor,
+  actor: Origin & { userId: number },
   leaving: { userId: number; at: Date },
 ): Promise<void> {
   const ids = await clearAssignee(trx, leaving.userId, leaving.at);

@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
+import { arePasswordsOff, passwordsOff } from '../../kernel/passwords-off.ts';
 import { linkToken, newNonce } from '../../kernel/security/link-token.ts';
 import { insertLink } from './links.repository.ts';
 import { lockUser } from './users-write.repository.ts';
@@ -16,12 +17,16 @@ type Transaction = Parameters<typeof audit>[0];
 
 const DAY_MS = 86_400_000;
 
-/** Makes the link of an invitation and its mail, where mails are sent. Earlier ones of that person end. */
+/**
+ * Makes an invitation link and queues its mail, when the server sends mails. Earlier invitations of that person end.
+ * Throws 403 where passwords are off, because the person would choose one that counts for nothing.
+ */
 export async function makeInvitation(
   ctx: Context,
   trx: Transaction,
   userId: number,
 ): Promise<string> {
+  if (arePasswordsOff(ctx.config, null)) throw passwordsOff(403, ctx.config);
   const at = ctx.clock.now();
   const expiresAt = new Date(at.getTime() + INVITATION.validDays * DAY_MS);
   const row = { kind: 'INVITATION', nonce: newNonce() } as const;
@@ -31,7 +36,7 @@ export async function makeInvitation(
   return `${base}${LINK_PAGES.INVITATION}#${linkToken(ctx.links, { ...row, id })}`;
 }
 
-/** Invites somebody again. Throws 404, and 409 for whoever has had a password: he recovers it himself. */
+/** Invites a user again. Throws 404, and 409 for a user who has had a password: he can recover it himself. */
 export async function inviteUser(
   ctx: Context,
   actor: Actor,

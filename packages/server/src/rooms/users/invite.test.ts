@@ -18,10 +18,10 @@ import {
   partOf,
   startMailServer,
 } from '../../../test/mail/mail-server.ts';
+import { sendMails } from '../../../test/mail/sending.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { createSender } from '../mail/sender.service.ts';
 
 const DAY = 86_400_000;
 const CHOSEN = 'a battery of my own';
@@ -66,27 +66,29 @@ const use = (token: string, password = CHOSEN) =>
   t.call(useLink, null, { body: { token, password } });
 const signIn = async ({ username }: Pick<User, 'username'>, password = CHOSEN) =>
   (await t.call(login, null, { body: { email: username, password } })).statusCode;
-const sendMails = async (): Promise<void> => {
-  if (t.ctx.config.mail) await createSender(t.ctx, t.ctx.config.mail).sendDue();
-};
 const OVER = { statusCode: 410, message: LINK_MESSAGES.over };
 
 describe('an invitation', () => {
   test('RC-12 comes by mail; the account is of no use before its password is chosen', async () => {
     const user = await entered();
-    await sendMails();
+    await sendMails(t);
     const [mail] = post.arrived;
     expect(mail?.to).toEqual([user.email]);
     expect(mail && headerOf(mail, 'Subject')).toBe('Your account in the portal');
     const text = mail ? partOf(mail, 'text/plain') : '';
     expect(text).toContain(user.username);
     const [, token = ''] = /https:\/\/portal\.example\.org\/welcome#(\S+)/.exec(text) ?? [];
-    expect((await look(token)).json()).toEqual({ kind: 'INVITATION', name: user.username });
+    expect((await look(token)).json()).toEqual({
+      kind: 'INVITATION',
+      email: null,
+      needsOther: false,
+      name: user.username,
+    });
     expect(await signIn(user)).toBe(401);
-    // Nor is it recovered: an administrator decides who comes in.
+    // Recovery does not work either, because an administrator decides who gets access.
     await t.call(recover, null, { body: { email: user.email } });
     await t.ctx.guards.afterwards.idle();
-    await sendMails();
+    await sendMails(t);
     expect(post.arrived).toHaveLength(1);
 
     const weak = await use(token, 'password');

@@ -1,29 +1,59 @@
 import type { LinkKind } from '@recourse/contract/told/links';
-import type { Kysely, Transaction } from 'kysely';
+import type { LanguageCode } from '@recourse/contract/values/languages';
+import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Rows of links of mails. */
+/** Rows of the links in mails. */
 
-/** A link that has not ended, with the account that it is for. */
-export interface OpenLink {
+/** A link that has not ended, with its account. */
+export interface AccountLink {
   id: number;
   kind: LinkKind;
   nonce: string;
   userId: number;
   username: string;
   email: string;
+  /** The address to which it was sent; '': that of the account. */
+  sentTo: string;
+  /** Whether using it removes the second factors of the account. */
+  dropsFactors: boolean;
 }
 
-/** Makes a link, and ends those of its kind that the account had. The account has to be locked. */
+/** A link for opening an account, with the data that the person entered. */
+export interface SignUpLink {
+  id: number;
+  kind: LinkKind;
+  nonce: string;
+  userId: null;
+  sentTo: string;
+  phone: string | null;
+  nom: string | null;
+  language: LanguageCode | null;
+}
+
+export type OpenLink = AccountLink | SignUpLink;
+
+/** Makes a link, and ends those of its kind that the account had at that address. The account must be locked. */
 export async function insertLink(
   trx: Transaction<Tables>,
-  link: { userId: number; kind: LinkKind; nonce: string; at: Date; expiresAt: Date },
+  link: {
+    userId: number;
+    kind: LinkKind;
+    nonce: string;
+    at: Date;
+    expiresAt: Date;
+    /** The address to which it is sent, unless it is that of the account. */
+    email?: string;
+    dropsFactors?: boolean;
+  },
 ): Promise<number> {
+  const { email = '', dropsFactors = false } = link;
   await trx
     .updateTable('mail_links')
     .set({ ended_at: link.at })
     .where('user_id', '=', link.userId)
     .where('kind', '=', link.kind)
+    .where('email', '=', email)
     .where('ended_at', 'is', null)
     .execute();
   const { id } = await trx
@@ -32,8 +62,10 @@ export async function insertLink(
       user_id: link.userId,
       kind: link.kind,
       nonce: link.nonce,
+      email,
       created_at: link.at,
       expires_at: link.expiresAt,
+      drops_factors: dropsFactors,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,22 +93,93 @@ export async function findOpenLink(
   id: number,
   at: Date,
 ): Promise<OpenLink | undefined> {
-  return db
+  const row = await db
     .selectFrom('mail_links as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
     .where('l.id', '=', id)
     .where('l.ended_at', 'is', null)
     .where('l.expires_at', '>', at)
     .where('u.deleted_at', 'is', null)
-    .select(['l.id', 'l.kind', 'l.nonce', 'u.id as userId', 'u.username', 'u.email'])
+    .select([
+      'l.id',
+      'l.kind',
+      'l.nonce',
+      'u.id as userId',
+      'u.username',
+      'u.email',
+      'l.email as sentTo',
+      'l.phone',
+      'l.nom',
+      'l.language',
+      'l.drops_factors as dropsFactors',
+    ])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { userId, username, email, phone, nom, language, dropsFactors, ...link } = row;
+  return userId === null
+    ? { ...link, userId, phone, nom, language }
+    : { ...link, userId, username: username ?? '', email: email ?? '', dropsFactors };
 }
 
-/** Uses a link up; false when it is not valid any more, because somebody else was first. */
+/** The data that a person enters when he signs up. */
+export interface SignUpRow extends Pick<SignUpLink, 'nonce' | 'phone' | 'nom' | 'language'> {
+  email: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Locks an address, so that several sign-ups with it run one after the other. */
+export async function lockSignUps(trx: Transaction<Tables>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower(${email}), 0))`.execute(
+    trx,
+  );
+}
+
+const ofSignUp = (email: string) =>
+  sql<SqlBool>`user_id is null and lower(email) = lower(${email})`;
+
+/** Makes a link for opening an account, and ends the earlier ones of the address. The address must be locked. */
+export async function insertSignUp(trx: Transaction<Tables>, row: SignUpRow): Promise<number> {
+  const { at, expiresAt, ...values } = row;
+  await endSignUps(trx, row.email, at);
+  const { id } = await trx
+    .insertInto('mail_links')
+    .values({ ...values, user_id: null, kind: 'SIGN_UP', created_at: at, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends the links of an address, and deletes the data entered with them. */
+async function endSignUps(db: Kysely<Tables>, email: string, at: Date): Promise<void> {
+  await db
+    .updateTable('mail_links')
+    .set({ ended_at: at, phone: null, nom: null })
+    .where(ofSignUp(email))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** How many links were made for an address since a moment. */
+export async function countSignUps(
+  db: Kysely<Tables>,
+  email: string,
+  since: Date,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('mail_links')
+    .where(ofSignUp(email))
+    .where('created_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Marks a link as used; false when it is no longer valid, because somebody else was first. */
 export async function endLink(trx: Transaction<Tables>, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_links')
-    .set({ ended_at: at })
+    .set({ ended_at: at, phone: null, nom: null })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
@@ -84,7 +187,7 @@ export async function endLink(trx: Transaction<Tables>, id: number, at: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Deletes links that were over before a moment. */
+/** Deletes links that ended before a moment. */
 export async function deleteLinksOverBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
   await db.deleteFrom('mail_links').where('expires_at', '<', moment).execute();
 }

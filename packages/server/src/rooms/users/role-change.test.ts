@@ -33,7 +33,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { ClaimRow, UserRow } from '../../db/tables.ts';
 
-/** What somebody keeps of the work of an employee when he is one no more: nothing that is other people's. */
+/** Tests what a former employee keeps of his work: nothing that belongs to other people. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -43,13 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Gives somebody another role, through the door. */
+/** Gives a user another role, through the API. */
 async function become(user: UserRow, role: Role): Promise<void> {
   const answer = await t.call(updateUser, admin, { params: { id: user.id }, body: { role } });
   expect(answer.statusCode).toBe(200);
 }
 
-/** Signs somebody in and says how he calls: another role ends the sessions of before. */
+/** Signs a user in and returns a function for his calls; another role ends his earlier sessions. */
 async function signIn(user: UserRow) {
   const body = { email: user.email, password: PASSWORD };
   const { token } = (await t.call(login, null, { body })).json<{ token: string }>();
@@ -75,7 +75,7 @@ interface List {
   meta: { total: number };
 }
 
-/** One claim in each status that somebody answers for, of another client. */
+/** One claim in each status with this assignee, each for another client. */
 async function worksOn(employee: UserRow): Promise<ClaimRow[]> {
   const client = await makeUser(t.db);
   const claims: ClaimRow[] = [];
@@ -217,7 +217,7 @@ test('a validation taken back leaves the claim in the queue where its assignee a
   const claim = await makeClaim(t.db, { assignee_id: employee.id, status: 'PENDING' });
   const report = await makeReport(t.db, { claim_id: claim.id });
   const params = { id: report.id };
-  // Of a claim that is a colleague's, only a final answer made of the solution validates and resolves at once.
+  // For a colleague's claim, only a final answer with the solution validates and resolves at once.
   const answer = {
     params: { id: claim.id },
     body: { body: 'Do this.', purpose: 'FINAL', solutionId: report.solution_id },

@@ -11,8 +11,8 @@ import { eraseUser, lockAdministrators, lockUser } from './users-write.repositor
 
 /**
  * Deletes an account for good. Nobody can sign in with it again, and its personal fields are erased. What the user did
- * stays, as done by a deleted user; his waiting claims go back to the queue. Throws 404, 409 for one's own account or
- * the last administrator, 412.
+ * stays, under the name of a deleted user. His open and pending claims go back to the queue. Throws 404, 409 for one's
+ * own account or the last administrator, 412.
  */
 export async function deleteUser(
   ctx: Context,
@@ -25,7 +25,8 @@ export async function deleteUser(
     if (!row) throw notFound();
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
     if (row.id === actor.userId) throw conflict(USER_MESSAGES.deletesSelf, 'OWN_ACCOUNT');
-    if (row.role === 'ADMIN') keepAnAdministrator(actor, row.id, administrators);
+    if (row.role === 'ADMIN')
+      await keepAnAdministrator(ctx, trx, actor, { target: row, administrators });
     const at = ctx.clock.now();
     await eraseUser(trx, row.id, at);
     await leaveTeams(trx, row.id);

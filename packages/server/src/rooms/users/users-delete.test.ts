@@ -16,7 +16,7 @@ import { makeClaim, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Deleting users. */
+/** Tests the deletion of users. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -181,7 +181,7 @@ test('of two administrators who delete each other at once the later one is told 
       own.call(deleteUser, one, { params: { id: two.id } }),
       own.call(deleteUser, two, { params: { id: one.id } }),
     ]);
-    // The later one is refused at the door when the earlier one is through already.
+    // The later request gets 401 when the earlier one has already deleted its session.
     const codes = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
     expect([
       [204, 401],

@@ -17,7 +17,7 @@ import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Reading, counting, sorting and changing users. */
+/** Tests reading, counting, sorting and changing users. */
 
 let t: TestApp;
 let admin: UserRow;

@@ -10,7 +10,7 @@ import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
 import { handBackClaims, leaveTeams } from './hand-back.service.ts';
 import { USER } from './users.fields.ts';
-import { findUser } from './users.repository.ts';
+import { findUser, remainingWays } from './users.repository.ts';
 import {
   endLinks,
   endSessions,
@@ -28,8 +28,9 @@ export interface UserUpdate {
 
 /**
  * Changes the given fields; a blank password keeps the current one. A new role or password ends all sessions of the
- * user. The claims of somebody who becomes a client go back to the queue. Throws 400 for a weak password, 403 for one's
- * own password or a new e-mail of one's own, 404, 409 (taken; one's own or the last administrator's role), 412.
+ * user. When he becomes a client, his claims go back to the queue. Throws 400 for a weak password; 403 for the caller's
+ * own password or e-mail; 404; 409 for a taken name, and for the role of the caller himself or of the last
+ * administrator; 412.
  */
 export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate): Promise<User> {
   const { password, ...changes } = update.changes;
@@ -37,7 +38,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
   if (isOwn && isReset(password)) throw forbidden(USER_MESSAGES.ownPassword);
   const hash = await hashOfReset(ctx, update, password);
   const { before, after } = await inTransaction(ctx.db, async (trx) => {
-    // Locked before the row itself: everybody locks in this order.
+    // Locks the administrators before the row itself: all code locks in this order.
     const administrators =
       changes.role && changes.role !== 'ADMIN' ? await lockAdministrators(trx) : null;
     const row = await lockUser(trx, update.id);
@@ -50,21 +51,23 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     if (administrators && row.role === 'ADMIN') {
       if (row.id === actor.userId) throw conflict(USER_MESSAGES.demotesSelf, 'OWN_ROLE');
-      keepAnAdministrator(actor, row.id, administrators);
+      await keepAnAdministrator(ctx, trx, actor, { target: row, administrators });
     }
     const now = ctx.clock.now();
     const changed = await updateUserRow(trx, row.id, {
       ...values,
       ...(hash ? { password_hash: hash } : {}),
-      // Trusted, because an administrator set it and not its owner.
+      // Trusted, because an administrator set it, not the account's owner.
       ...(newEmail ? { email_trusted: true, email_failed_at: null } : {}),
       updated_at: now,
     });
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
-    // A link was sent to the former address, or for what the account was then.
-    if (hash || newRole || newEmail) await endLinks(trx, row.id, now);
+    // The links were sent to the former address, or for the former state of the account. A new address also ends the
+    // links that restore an earlier one, because the administrator decides.
+    if (hash || newRole || newEmail)
+      await endLinks(trx, row.id, { at: now, ...(newEmail ? { undosAfter: 0 } : {}) });
     if (hash) await forgetAccountFailures(trx, row.id);
     if (newRole) await leaveTeams(trx, row.id);
     if (newRole && changed.role === 'CLIENT')
@@ -85,19 +88,24 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
 
 interface AccountNews {
   actorId: number;
-  changed: { id: number; role: string };
+  changed: { id: number; role: string; second_factor_at: Date | null };
   hash: string | null;
   newRole: boolean;
 }
 
-/** Tells the owner of an account by mail that somebody else changed what it may do, or who may use it. */
+/** Tells a user by mail that somebody else changed his rights or the access to his account. */
 async function mailNews(
   ctx: Context,
   trx: Parameters<typeof recordChange>[0],
   { actorId, changed, hash, newRole }: AccountNews,
 ): Promise<void> {
   const userId = changed.id;
-  if (hash) await queueMail(ctx, trx, { userId, kind: 'account.password', data: { actorId } });
+  if (hash) {
+    const hasFactor = changed.second_factor_at !== null;
+    const remaining = await remainingWays(trx, { userId, hasFactor });
+    const about = { actorId, ...remaining };
+    await queueMail(ctx, trx, { userId, kind: 'account.password', data: about });
+  }
   const data = { actorId, role: changed.role };
   if (newRole) await queueMail(ctx, trx, { userId, kind: 'account.role', data });
 }
@@ -106,7 +114,10 @@ async function mailNews(
 const isReset = (password: string | undefined): password is string =>
   password !== undefined && password.trim() !== '';
 
-/** The hash of a password that is being reset, or null when it stays. Throws 400 for a weak one. */
+/**
+ * The new hash when a password is reset, or null when the password stays. Throws 400 for a weak
+ * one.
+ */
 async function hashOfReset(
   ctx: Context,
   update: UserUpdate,

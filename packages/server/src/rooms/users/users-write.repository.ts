@@ -1,5 +1,5 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import { deleteOwned } from '../../db/rows/own-or-shared.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
@@ -7,8 +7,8 @@ import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 /** Changes users and their sessions. */
 
 /**
- * The ids of all current administrators, locked in the order of their ids. Others who want to demote or delete one
- * wait, and then see who is left.
+ * The ids of all current administrators, locked in the order of ids. Others who want to demote or delete one wait, and
+ * then see who is left.
  */
 export async function lockAdministrators(trx: Transaction<Tables>): Promise<number[]> {
   const rows = await trx
@@ -22,8 +22,14 @@ export async function lockAdministrators(trx: Transaction<Tables>): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** One live user, locked until the transaction ends. */
-export async function lockUser(trx: Transaction<Tables>, id: number): Promise<UserRow | undefined> {
+/** A user with all columns. */
+export type LockedUser = UserRow;
+
+/** One user who is not deleted, locked until the transaction ends. */
+export async function lockUser(
+  trx: Transaction<Tables>,
+  id: number,
+): Promise<LockedUser | undefined> {
   return trx
     .selectFrom('users')
     .where('id', '=', id)
@@ -33,7 +39,10 @@ export async function lockUser(trx: Transaction<Tables>, id: number): Promise<Us
     .executeTakeFirst();
 }
 
-/** Changes a user; null when the username or e-mail (any case) is taken. The transaction can then only roll back. */
+/**
+ * Changes a user; null when the username or e-mail (any case) is taken. After that the transaction can only be rolled
+ * back.
+ */
 export async function updateUserRow(
   trx: Transaction<Tables>,
   id: number,
@@ -52,12 +61,17 @@ export async function updateUserRow(
   }
 }
 
-/** Ends the sessions of a user, except the one to keep. Returns how many were not ended before. */
+/**
+ * Ends the sessions of a user, except the one to keep, and sign-ins that are not complete. Returns how many
+ * sessions were not ended before.
+ */
 export async function endSessions(
   db: Kysely<Tables>,
   userId: number,
   { at, keep }: { at: Date; keep?: string },
 ): Promise<number> {
+  await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sso_codes').where('user_id', '=', userId).execute();
   let query = db
     .updateTable('sessions')
     .set({ revoked_at: at })
@@ -68,22 +82,39 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
-/** Ends the links of mails with which somebody could choose a password. */
-export async function endLinks(db: Kysely<Tables>, userId: number, at: Date): Promise<void> {
+/**
+ * Ends the links of an account, and cancels what waits for one of them. Links that restore a former address stay valid:
+ * an intruder who sets a password or address must not be able to end them. `undosAfter` also ends those made after that
+ * link; 0: all.
+ */
+export async function endLinks(
+  db: Kysely<Tables>,
+  userId: number,
+  { at, undosAfter }: { at: Date; undosAfter?: number },
+): Promise<void> {
   await db
     .updateTable('mail_links')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('kind', '<>', 'EMAIL_UNDO'),
+        ...(undosAfter === undefined ? [] : [eb('id', '>', undosAfter)]),
+      ]),
+    )
     .execute();
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-/** Forgets the failed sign-ins in a row of an account: they were about its former password. */
+/**
+ * Deletes the failed sign-ins in a row of an account, because they were about its former password.
+ */
 export async function forgetAccountFailures(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx.deleteFrom('account_failures').where('user_id', '=', id).execute();
 }
 
-/** Deletes what somebody said to the assistant only. A conversation that became a claim stays with it. */
+/** Deletes a person's conversations with the assistant. A conversation that became a claim stays with it. */
 async function deleteConversations(trx: Transaction<Tables>, clientId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from conversations as o
@@ -97,7 +128,7 @@ async function deleteConversations(trx: Transaction<Tables>, clientId: number): 
   await trx.deleteFrom('conversations').where('id', 'in', ids).execute();
 }
 
-/** Takes somebody out of every team, with what he could have at once; resolves with the teams he was in. */
+/** Removes a person from every team, and deletes his limit; resolves with the teams he was in. */
 export async function deleteMemberships(
   trx: Transaction<Tables>,
   userId: number,
@@ -108,17 +139,34 @@ export async function deleteMemberships(
 }
 
 /**
- * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
- * addresses and devices of its sessions, what it was told, its mails and their links, its own canned replies and its views.
+ * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good. This includes
+ * the addresses and devices of its sessions, its second factors and identities, its notifications, its mails and their
+ * links, its pending e-mail, its own canned replies and its views.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await trx.deleteFrom('devices').where('user_id', '=', id).execute();
+  await trx.deleteFrom('passkey_challenges').where('user_id', '=', id).execute();
+  await trx.deleteFrom('passkey_setups').where('user_id', '=', id).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', id).execute();
+  await trx.deleteFrom('totp_setups').where('user_id', '=', id).execute();
+  await trx.deleteFrom('sign_in_steps').where('user_id', '=', id).execute();
+  await trx.deleteFrom('totp').where('user_id', '=', id).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  await trx.deleteFrom('code_failures').where('user_id', '=', id).execute();
+  await trx.deleteFrom('sso_codes').where('user_id', '=', id).execute();
+  await trx.deleteFrom('identities').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
+  await trx
+    .deleteFrom('mail_links')
+    .where('user_id', 'is', null)
+    .where(sql<SqlBool>`lower(email) = (select lower(u.email) from users as u where u.id = ${id})`)
+    .execute();
   await trx.deleteFrom('mail').where('user_id', '=', id).execute();
   await trx.deleteFrom('mail_links').where('user_id', '=', id).execute();
+  await trx.deleteFrom('email_changes').where('user_id', '=', id).execute();
   await trx.deleteFrom('notification_choices').where('user_id', '=', id).execute();
   await trx.deleteFrom('mutes').where('user_id', '=', id).execute();
   await deleteOwned(trx, id);
@@ -135,7 +183,10 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
       time_zone: null,
       quiet_from: null,
       quiet_to: null,
+      digest_at: null,
       email_failed_at: null,
+      second_factor_at: null,
+      local_sign_in: false,
       updated_at: at,
       deleted_at: at,
       version: sql<number>`version + 1`,

@@ -14,6 +14,7 @@ export const USER = rowFields<UserRow, Required<User>>()(() => ({
   updatedAt: time('updated_at'),
   lastSignInAt: timeOrNull('last_sign_in_at'),
   emailFailedAt: timeOrNull('email_failed_at'),
+  secondFactorAt: timeOrNull('second_factor_at'),
   version: 'version',
 }));
 

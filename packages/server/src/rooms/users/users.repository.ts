@@ -1,10 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import {
-  canonicalName,
-  UNKNOWN_ROLE,
-  type UserCounts,
-  type UserSort,
-} from '@recourse/contract/users';
+import { UNKNOWN_ROLE, type UserCounts, type UserSort } from '@recourse/contract/users';
+import { canonicalName } from '@recourse/contract/values/usernames';
 import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
@@ -17,7 +13,7 @@ import { USER } from './users.fields.ts';
 export interface UserFilter {
   q: string | undefined;
   role: UserRow['role'] | undefined;
-  /** Whether contact details may be searched and shown. */
+  /** Whether e-mail and phone may be searched and shown. */
   full: boolean;
 }
 
@@ -37,7 +33,7 @@ function matching(db: Kysely<Tables>, filter: UserFilter) {
   if (filter.role) query = query.where('role', '=', filter.role);
   if (filter.q) {
     const pattern = likePattern(filter.q);
-    // Searching never looks into fields that the caller may not see.
+    // A search only covers fields that the caller may see.
     query = filter.full
       ? query.where('search', 'like', sql<string>`fold(${pattern})`)
       : query.where(
@@ -68,7 +64,7 @@ const HIT_KEYS: typeof SORT_KEYS = {
   role: sql`role || ''`,
 };
 
-/** A page of users in the order asked for. */
+/** A page of users in the requested order. */
 export async function listUserRows(
   db: Kysely<Tables>,
   { sort, ...filter }: UserFilter & { sort: UserSort },
@@ -134,8 +130,8 @@ export async function insertUser(
 }
 
 /**
- * A user by e-mail or username, whatever the case and the form of the characters. A username contains no @, so at most
- * one matches. `typed` is the name in its normalised form.
+ * A user by e-mail or username, in any case and Unicode form. A username contains no @, so at most one matches. `typed`
+ * is the name in its normalised form.
  */
 export async function findForSignIn(db: Kysely<Tables>, name: string) {
   const canonical = canonicalName(name);
@@ -145,13 +141,14 @@ export async function findForSignIn(db: Kysely<Tables>, name: string) {
     .leftJoin('users as u', (join) =>
       join.on('u.deleted_at', 'is', null).on(column, '=', sql.ref('typed.name')),
     )
-    .select(['typed.name as typed', 'u.id', 'u.password_hash'])
+    .select(['typed.name as typed', 'u.id', 'u.password_hash', 'u.local_sign_in'])
     .executeTakeFirstOrThrow();
-  const { typed, id, password_hash } = row;
-  return { typed, account: id === null ? null : { id, password_hash } };
+  const { typed, id, password_hash, local_sign_in } = row;
+  const account = { password_hash, local_sign_in: local_sign_in === true };
+  return { typed, account: id === null ? null : { id, ...account } };
 }
 
-/** The users whose e-mail is not in the normalised form used to look e-mails up. */
+/** The users whose e-mail is not stored in the normalised form that look-ups use. */
 export async function listOtherForms(
   db: Kysely<Tables>,
 ): Promise<Pick<UserRow, 'id' | 'username'>[]> {
@@ -174,13 +171,13 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns 
     .executeTakeFirst();
 }
 
-/** What a live user signs in with. */
+/** The credentials of a user who is not deleted. */
 export async function findCredentials(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['username', 'email', 'password_hash'])
+    .select(['username', 'email', 'password_hash', 'second_factor_at', 'local_sign_in'])
     .executeTakeFirst();
 }
 
@@ -193,7 +190,43 @@ export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes servers that start together on an empty database wait for each other, until the transaction ends. */
+/**
+ * Takes a lock until the transaction ends, so that servers that start at once on an empty database wait for each other.
+ */
 export async function takeTurnsAtFirst(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
+}
+
+/** How many second factors and identities stay when an account gets another password, for the mail about it. */
+export async function remainingWays(
+  db: Kysely<Tables>,
+  { userId, hasFactor }: { userId: number; hasFactor: boolean },
+): Promise<Record<string, number>> {
+  const { identities } = await db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('identities'))
+    .executeTakeFirstOrThrow();
+  return { ...(hasFactor ? { factors: 1 } : {}), ...(identities > 0 ? { identities } : {}) };
+}
+
+/**
+ * Whether some administrator, besides the one with that number, can sign in with a password whatever the identity
+ * provider does.
+ */
+export async function hasLocalAdministrator(
+  db: Kysely<Tables>,
+  besides: number | null = null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .where('local_sign_in', '=', true)
+    .where('password_hash', 'is not', null)
+    .$if(besides !== null, (query) => query.where('id', '<>', besides))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

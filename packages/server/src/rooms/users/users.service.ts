@@ -44,7 +44,7 @@ export async function listUsers(
 ): Promise<EndpointReply<ListUsers>> {
   const page = pageOf(query, LIMITS.perPageUsers);
   const asked = askedOf(actor, query);
-  // A filter only narrows: asking for people whom one may not see gives an empty list, not an error.
+  // A filter for people whom the caller may not see gives an empty list, not an error.
   if (asked === null) return listOf({ rows: [], total: 0 }, page);
   const [rows, total] = await Promise.all([
     listUserRows(ctx.db, asked, page),
@@ -54,7 +54,7 @@ export async function listUsers(
   return { meta: list.meta, data: list.data.map(asked.full ? USER.toWire : PUBLIC_USER.toWire) };
 }
 
-/** The query limited to what the caller may see; null when he asks for people whom he may not see. Throws 400. */
+/** The query limited to what the caller may see; null when it asks only for people whom he may not see. Throws 400. */
 function askedOf(
   { role }: Actor,
   query: UserExportQuery,
@@ -64,12 +64,12 @@ function askedOf(
   if (!full && sort.endsWith('email'))
     throw badRequest(USER_MESSAGES.sortHidden, { sort: USER_MESSAGES.sortHidden });
   if (role !== 'CLIENT') return { q: query.q, full, sort, role: query.role };
-  // Clients see who the employees are.
+  // Clients may see who the employees are.
   if (query.role !== undefined && query.role !== 'EMPLOYE') return null;
   return { q: query.q, full, sort, role: 'EMPLOYE' };
 }
 
-/** The whole list of users as CSV, with what the caller sees of them. Throws what `listUsers` throws. */
+/** The whole list of users as CSV, with the fields that the caller may see. Throws what `listUsers` throws. */
 export async function exportUsers(
   ctx: Context,
   actor: Actor,
@@ -88,14 +88,17 @@ export async function exportUsers(
   });
 }
 
-/** Anybody for administrators, oneself for everyone else. Throws the same 404 for all other ids. */
+/**
+ * One user: anybody for administrators, only himself for everyone else. Throws the same 404 for all
+ * other ids.
+ */
 export async function getUser(ctx: Context, actor: Actor, id: number): Promise<User> {
   const row = actor.role === 'ADMIN' || actor.userId === id ? await findUser(ctx.db, id) : null;
   if (!row) throw notFound();
   return USER.toWire(row);
 }
 
-/** How many users there are, in total and by role, without deleted ones. */
+/** The number of users, in total and by role, without deleted ones. */
 export async function countUsersByRole(ctx: Context): Promise<UserCounts> {
   const roles = await countRoles(ctx.db);
   return { total: roles.reduce((sum, { total }) => sum + total, 0), roles };

@@ -46,10 +46,14 @@ test('what somebody was told is read again by the bell alone, and with what it i
   expect(isBellRead('solutions')).toBe(false);
 });
 
-test('somebody coming to a form, or leaving it, changes nothing else', () => {
-  expect(affectedBy('presence')).toEqual([]);
-  expect(isAffected({ queryKey: ['presence', 'claims', 1] }, new Set(['presence']))).toBe(true);
-  expect(isAffected({ queryKey: ['presence', 'claims', 1] }, new Set(['claims']))).toBe(false);
+test('somebody coming to a row, or leaving it, changes nothing else, and no other row', () => {
+  expect(affectedBy('presence:claims:1')).toEqual([]);
+  const isRead = (news: News) =>
+    isAffected({ queryKey: ['presence', 'claims', 1, 'tab'] }, new Set([news]));
+  expect(isRead('presence:claims:1')).toBe(true);
+  expect(isRead('presence:claims:2')).toBe(false);
+  expect(isRead('presence:reports:1')).toBe(false);
+  expect(isRead('claims')).toBe(false);
 });
 
 test('when anything may have changed everything is read again', () => {

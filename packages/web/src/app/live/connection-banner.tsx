@@ -7,12 +7,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PATHS } from '../paths.ts';
 
-/** Shown while the server can't be reached. Everything is read again when it is back. */
+/** Shown while the server can't be reached. All data is read again when it is back. */
 export function ConnectionBanner() {
   const t = useT();
   const client = useQueryClient();
   const connection = useConnection();
-  // That screen says so where one writes, which the banner would push away.
+  // This screen shows the message beside its input field, which the banner would move.
   const isSaidThere = useLocation().pathname === PATHS.clientAssistant;
   const wasAway = useRef(false);
   useEffect(followNetwork, []);

@@ -4,7 +4,7 @@ import { readAgain } from './read-again.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A list on a screen that hears of a change. */
+/** A list on a screen that receives changes. */
 async function heard(hidden: boolean) {
   vi.stubGlobal('document', { hidden });
   const client = new QueryClient();

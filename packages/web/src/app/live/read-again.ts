@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { News } from '../../lib/live/events.ts';
 import { isAffected, isReadAtOnce } from './affected-queries.ts';
 
-/** Reads everything again that the news affect. A hidden page reads again when it becomes visible. */
+/** Refetches everything that a change affects. A hidden page refetches when it becomes visible. */
 export function readAgain(client: QueryClient, news: ReadonlySet<News>): void {
   void client.invalidateQueries({
     predicate: (query) => isAffected(query, news),

@@ -15,7 +15,7 @@ import { texts } from '../../texts/en-reporting.ts';
 
 addEnglishTexts(texts);
 
-/** Rows of each area that the palette shows. */
+/** Number of rows of each area that the palette shows. */
 const SHOWN = 5;
 
 /** A found row, and the address that shows it. */
@@ -29,9 +29,9 @@ export interface Found {
 
 export interface Findings {
   readonly found: readonly Found[];
-  /** How many the whole list has. */
+  /** The number of rows of the whole list. */
   readonly total: number;
-  /** The address of that list; null where its rows stand on several screens. */
+  /** The address of that list; null when its rows are on several screens. */
   readonly list: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface PaletteArea {
   find(request: FindRequest): Promise<Findings>;
 }
 
-/** The address of a list with some of its state; null and '' leave it out. */
+/** The address of a list with some of its state. Values of null and '' are left out. */
 function address(path: Path, state: Readonly<Record<string, string | number | null>>): string {
   return `${path}?${changeParams(new URLSearchParams(), state).toString()}`;
 }
@@ -62,10 +62,10 @@ interface Page<Row> {
 }
 
 interface Look<Row> {
-  /** The screen of a row, and what of its address comes before the search. */
+  /** The screen of a row, and the part of its address before the search. */
   readonly place: (row: Row) => readonly [path: Path, view?: Readonly<Record<string, string>>];
   readonly describe: (row: Row) => Pick<Found, 'text' | 'hint'>;
-  /** The screen that shows all findings; null when there are several. */
+  /** The screen that shows all results; null when there are several. */
   readonly list: Path | null;
 }
 
@@ -90,7 +90,7 @@ function findings<Row extends { id: number }>(
 
 const searchOf = ({ q, signal }: FindRequest) => ({ query: { q, perPage: SHOWN }, signal });
 
-/** Claims lead to their own pages. Of an employee's, the queue is another list of the server. */
+/** Claims have their own pages. For an employee, the queue is a separate list on the server. */
 const claims = (role: Role): PaletteArea => ({
   area: 'claims',
   heading: 'palette.claims',
@@ -123,7 +123,7 @@ const claims = (role: Role): PaletteArea => ({
   },
 });
 
-/** People by a part of their name. Clients have pages; colleagues stand in the administrators' list of users. */
+/** People by a part of their name. Clients have pages. Colleagues are in the administrators' list of users. */
 const people = (role: 'ADMIN' | 'EMPLOYE'): PaletteArea => ({
   area: 'users',
   heading: 'palette.people',
@@ -178,7 +178,7 @@ const reports = (place: Look<Report>['place'], list: Path | null): PaletteArea =
     }),
 });
 
-/** The screen of an employee's report. There are two, and the waiting reports have several views. */
+/** The screen of a report for an employee. There are two, and the waiting reports have several views. */
 export function employeeReportPlace({
   validatedByEmployee,
   handledByAI,

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { isDialogOpen, useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import type { ShellConfig } from '../shell-config.ts';
 
-// Fetched when they are first wanted.
+// Loaded when they are first needed.
 const Palette = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./palette.tsx'))).Palette,
 }));
@@ -17,19 +17,20 @@ type Opened = 'palette' | 'help';
 
 /**
  * Opens the command palette. Ctrl+K (Cmd+K) does the same wherever the focus is, unless a dialog is open. `?` shows the
- * other keys.
+ * other shortcuts.
  */
 export function PaletteButton({ config }: { config: ShellConfig }) {
   const t = useT();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [wanted, setWanted] = useState<ReadonlySet<Opened>>(new Set());
-  const open = useCallback((what: Opened): void => {
-    setWanted((before) => new Set(before).add(what));
+  const [wanted, setWanted] = useState<Partial<Record<Opened, true>>>({});
+  const open = (what: Opened): void => {
+    setWanted((before) => ({ ...before, [what]: true }));
     setOpened(what);
-  }, []);
+  };
   const close = (): void => setOpened(null);
   useShortcut('?', () => open('help'), t('shortcuts.help'));
-  useEffect(() => {
+  // A layout effect: the key works as soon as the screen is painted, on a busy machine too.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event)) return;
       // Prevents the browser's own use of the key, which is never wanted here.
@@ -38,7 +39,7 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [open]);
+  });
   return (
     <>
       <button
@@ -59,7 +60,7 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
         </kbd>
       </button>
       <Suspense>
-        {wanted.has('palette') && (
+        {wanted.palette && (
           <Palette
             config={config}
             open={opened === 'palette'}
@@ -67,7 +68,7 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
             onHelp={() => open('help')}
           />
         )}
-        {wanted.has('help') && <ShortcutHelp open={opened === 'help'} onClose={close} />}
+        {wanted.help && <ShortcutHelp open={opened === 'help'} onClose={close} />}
       </Suspense>
     </>
   );

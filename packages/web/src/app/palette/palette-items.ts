@@ -14,7 +14,7 @@ import { type AreaAnswer, isNamed } from './palette-search.ts';
 import { iconOf } from './palette-settings-icons.ts';
 import type { SettingsLink, ShellLink } from '../shell-config.ts';
 
-/** Something to choose in the palette. */
+/** An entry of the palette. */
 export interface PaletteItem {
   readonly id: string;
   readonly text: string;
@@ -58,7 +58,7 @@ export function screenGroup(
   return items.length === 0 ? null : { id: 'screens', heading: t('palette.screens'), items };
 }
 
-/** The findings of an area, with a link to its whole list when there are more. */
+/** The results of an area, with a link to its whole list when there are more. */
 export function areaGroup(t: Translate, { area, findings }: AreaAnswer): PaletteGroup | null {
   if (findings === undefined || findings.found.length === 0) return null;
   const { found, total, list } = findings;

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import type { Findings, PaletteArea } from './palette-areas.ts';
 
-/** Shorter texts find too much to be useful, except numbers, which are ids. */
+/** Shorter texts match too much to be useful, except numbers, which are ids. */
 export const SHORTEST_SEARCH = 2;
 
 /** Whether a text is sent to the server. */

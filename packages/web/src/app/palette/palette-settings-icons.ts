@@ -12,7 +12,7 @@ import {
 import { PATHS } from '../paths.ts';
 import type { SettingsLink, ShellLink } from '../shell-config.ts';
 
-/** Pictures of the settings. They stand apart from the links, because the menu shows these without one. */
+/** Icons of the settings. They are separate from the links, because the menu shows these without icons. */
 const ICONS: Readonly<Partial<Record<SettingsLink['path'], LucideIcon>>> = {
   [PATHS.teams]: Network,
   [PATHS.categories]: Tags,
@@ -23,6 +23,6 @@ const ICONS: Readonly<Partial<Record<SettingsLink['path'], LucideIcon>>> = {
   [PATHS.apiReference]: Braces,
 };
 
-/** The picture of a screen. */
+/** The icon of a screen. */
 export const iconOf = (link: ShellLink | SettingsLink): LucideIcon =>
   'icon' in link ? link.icon : (ICONS[link.path] ?? List);

@@ -29,7 +29,7 @@ interface PaletteProps {
   onHelp: () => void;
 }
 
-/** Goes to any screen of the area, and to whatever the server finds, by the keyboard alone. */
+/** Opens any screen of the area, and any search result of the server, by keyboard alone. */
 export function Palette({ config, open, onClose, onHelp }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();

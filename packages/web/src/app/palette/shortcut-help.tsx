@@ -6,13 +6,13 @@ import { texts } from '../../texts/en-palette.ts';
 
 addEnglishTexts(texts);
 
-/** Works everywhere, even in fields, so it is not among the single keys. */
+/** This shortcut works everywhere, even in fields, so it is not among the single keys. */
 const PALETTE_KEYS = 'Ctrl K · ⌘ K';
 
 /** A file of the build (notices.config.ts), beside the page. */
 const NOTICES = '/third-party-notices.txt';
 
-/** The keys of the screen below, a switch that turns single keys off, and the way to the licences. */
+/** The shortcuts of the current screen, a switch that turns single keys off, and a link to the licences. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const shortcuts = useShortcuts();

@@ -1,11 +1,23 @@
 import type { Role } from '@recourse/contract/values/roles';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation } from 'react-router';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import type { LoginState } from '../../lib/sign-in/login-state.ts';
 import { keepPage, useSession } from '../../lib/session/session.ts';
 import { clearToasts } from '../../ui/feedback/toast-store.ts';
 import { landingPath, PATHS } from '../paths.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+
+const loadSignInAgain = () => import('./sign-in-again.tsx');
+// The first screen does not need it.
+const SignInAgain = lazy(async () => ({
+  default: (await retryWhenReachable(loadSignInAgain)).SignInAgain,
+}));
+
+/** Loads the dialog while the server still has its version. When the session ends, there may be a later one. */
+const SOON_MS = 5_000;
+
+/** Hides everything but the dialogs above it; see styles.css. */
+const LOCKED = 'locked';
 
 interface RequireRoleProps {
   /** One role or several; any of them is enough. */
@@ -13,8 +25,8 @@ interface RequireRoleProps {
 }
 
 /**
- * Shows the nested page to people with the role and sends everyone else to /login. When the session ends by
- * itself the page stays, hidden, for the person who signs in again; anybody else goes to his own area.
+ * Shows the nested page to people with the role and sends everyone else to /login. When the session ends by itself, the
+ * page stays, hidden, until the same person signs in again. Anybody else goes to his own area.
  */
 export function RequireRole({ anyOf }: RequireRoleProps) {
   const { phase, user, isSignedOut, hasAnyRole } = useSession();
@@ -34,14 +46,36 @@ export function RequireRole({ anyOf }: RequireRoleProps) {
     <>
       <KeptPage key={user.id} />
       <Outlet />
-      {phase === 'locked' && <SignInAgain user={user} />}
+      {phase === 'locked' && (
+        <>
+          <HiddenPage />
+          <Suspense>
+            <SignInAgain user={user} />
+          </Suspense>
+        </>
+      )}
     </>
   );
 }
 
+/** The page is hidden at once, also while the dialog that asks for a sign-in is loading. */
+function HiddenPage() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset[LOCKED] = '';
+    return () => {
+      delete document.documentElement.dataset[LOCKED];
+    };
+  }, []);
+  return null;
+}
+
 function KeptPage() {
   useEffect(keepPage, []);
-  // The toasts are about the user of this page.
+  useEffect(() => {
+    // A page that is left before that does no harm by loading it.
+    setTimeout(() => void loadSignInAgain().catch(() => {}), SOON_MS);
+  }, []);
+  // The toasts belong to the user of this page.
   useEffect(() => clearToasts, []);
   return null;
 }

@@ -1,7 +1,9 @@
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-/** Stands where a screen failed, for example because a new version no longer has its code. */
+/**
+ * Shown in place of a screen that failed, for example because a new version no longer has its code.
+ */
 export function ScreenError() {
   const t = useT();
   return (

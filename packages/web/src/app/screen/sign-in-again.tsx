@@ -1,14 +1,29 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useSso } from '../../lib/api/use-config.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { pageTitle } from '../../lib/i18n/page-title.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { leavePage } from '../../lib/session/session.ts';
-import { LoginForm } from '../../rooms/auth/login-form.tsx';
+import { type FrameProps, SignIn } from '../../rooms/auth/sign-in.tsx';
 import { ON_TOP_ATTRIBUTE } from '../../ui/dialog/popup.ts';
+import { showAbove } from '../../ui/dialog/show-above.ts';
+import { PATHS } from '../paths.ts';
 
-/** Hides everything but this dialog; see styles.css. */
-const LOCKED = 'locked';
+// Only a portal with single sign-on needs it.
+const SsoLink = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../../rooms/auth/page/sso-link.tsx'))).SsoLink,
+}));
 
 /**
  * Asks the user to sign in again on the same page, which is hidden meanwhile. The page keeps the typed text and
@@ -18,7 +33,8 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => hidePage(dialog.current), []);
+  const sso = useSso();
+  useLayoutEffect(() => showAbove(dialog.current), []);
   useEffect(() => dialog.current?.querySelector<HTMLElement>('input[name=password]')?.focus(), []);
   return createPortal(
     <dialog
@@ -29,11 +45,26 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       className="m-auto w-[min(25rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-6 text-fg shadow-pop backdrop:bg-bg"
     >
       <title>{pageTitle(t, t('login.submit'))}</title>
-      <h1 id={titleId} className="text-lg font-semibold">
-        {t('login.againTitle')}
-      </h1>
-      <p className="mt-1 mb-4 text-sm text-muted">{t('login.againText')}</p>
-      <LoginForm name={user.username || user.email} isEntering={false} onSignedIn={() => {}} />
+      <TitleId value={titleId}>
+        <SignIn
+          name={user.username || user.email}
+          isEntering={false}
+          onSignedIn={() => {}}
+          stepFrame={Section}
+        >
+          {(form) => (
+            <Section title={t('login.againTitle')} subtitle={t('login.againText')}>
+              {form}
+              {/* The other tab signs in this one too, and the page goes on. */}
+              <Suspense>
+                {sso && (
+                  <SsoLink label={sso.label} from={PATHS.login} variant="secondary" inNewTab />
+                )}
+              </Suspense>
+            </Section>
+          )}
+        </SignIn>
+      </TitleId>
       <button
         type="button"
         className="mt-4 text-sm font-semibold text-accent underline"
@@ -46,18 +77,18 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shows the dialog above all others and hides the page. Returns a function that shows the page again as it was. */
-function hidePage(dialog: HTMLDialogElement | null): () => void {
-  const focused = document.activeElement;
-  document.documentElement.dataset[LOCKED] = '';
-  dialog?.showModal();
-  // Keeps keys from the page's shortcuts and dialogs. The browser's own actions still work.
-  const keepKey = (event: KeyboardEvent) => event.stopImmediatePropagation();
-  addEventListener('keydown', keepKey, true);
-  return () => {
-    removeEventListener('keydown', keepKey, true);
-    dialog?.close();
-    delete document.documentElement.dataset[LOCKED];
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
-  };
+/** The id of the dialog's heading, which names it. */
+const TitleId = createContext<string | undefined>(undefined);
+
+/** A heading and what is below it. */
+function Section({ title, subtitle, children }: FrameProps) {
+  return (
+    <>
+      <h1 id={useContext(TitleId)} className="text-lg font-semibold">
+        {title}
+      </h1>
+      <p className="mt-1 mb-4 text-sm text-muted">{subtitle}</p>
+      <div className="grid gap-4">{children}</div>
+    </>
+  );
 }

@@ -3,7 +3,9 @@ import { PATHS } from '../paths.ts';
 import { lazyPage } from '../screen/lazy-page.tsx';
 import { ScreenBoundary } from '../screen/screen-boundary.tsx';
 
-/** The screens of policies, which few people open: their addresses load with the first of them. */
+/**
+ * The screens of policies, which few people open. Their routes are loaded with the first of them.
+ */
 
 const ADMIN: RouteObject[] = [
   {
@@ -47,15 +49,15 @@ const EMPLOYEE: RouteObject[] = [
   },
 ];
 
-/** As any other address that nobody knows. */
+/** The same page as for any other unknown address. */
 const UNKNOWN: RouteObject = { path: '*', element: <Navigate to={PATHS.login} replace /> };
 
-/** Those of administrators: the list, a version, and what changes one. */
+/** The screens of administrators: the list, a version, and the forms that change one. */
 export function AdminPolicyScreens() {
   return <ScreenBoundary>{useRoutes([...ADMIN, UNKNOWN])}</ScreenBoundary>;
 }
 
-/** Those of employees, who read. */
+/** The screens of employees, who only read policies. */
 export function EmployeePolicyScreens() {
   return <ScreenBoundary>{useRoutes([...EMPLOYEE, UNKNOWN])}</ScreenBoundary>;
 }

@@ -11,7 +11,7 @@ addEnglishTexts(texts);
 
 const LINES = (ADMIN_SHELL.settings?.links ?? []).map((link) => ({ ...link, icon: iconOf(link) }));
 
-/** For administrators: a line for each screen on which something is set up. */
+/** For administrators: one line for each screen with settings. */
 export function SettingsPage() {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar of narrow windows: slides over the page. */
+/** The sidebar of narrow windows, which slides over the page. */
 export function Drawer({ config, open, onClose }: DrawerProps) {
   const t = useT();
   return (

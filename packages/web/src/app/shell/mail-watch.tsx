@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
-import { useCanRecover } from '../../lib/api/use-can-recover.ts';
+import { useCanRecover } from '../../lib/api/use-config.ts';
 import { PATHS } from '../paths.ts';
 
 const QueueBanner = lazy(async () => {
@@ -11,14 +11,17 @@ const QueueBanner = lazy(async () => {
     );
     return { default: Banner };
   } catch {
-    // Every screen works without it.
+    // Optional: every screen works without this part.
     return { default: () => null };
   }
 });
 
-/** Tells administrators that no mails go out, where mails are sent. The screen of mails says so itself. */
+/**
+ * Warns administrators when the portal is configured to send mails but cannot send them. The screen of mails shows this
+ * itself.
+ */
 export function MailWatch() {
-  // A forgotten password is replaced by mail wherever mails are sent.
+  // Forgotten passwords are reset by mail exactly where the portal sends mails.
   const isOn = useCanRecover() === true;
   const isSaidThere = useLocation().pathname === PATHS.mail;
   return (

@@ -6,7 +6,7 @@ import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { createQueryClient } from '../live/query-client.ts';
 import { roomTexts } from './room-texts.ts';
 
-/** The frame of what is printed: nothing around the paper. */
+/** The frame of printed documents, which shows nothing but the document. */
 export function PaperShell() {
   use(roomTexts);
   const { user } = useSession();

@@ -13,7 +13,7 @@ const Drawer = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./drawer.tsx'))).Drawer,
 }));
 
-/** The sidebar of a screen that needs the room: its links as icons, with their names. M opens the whole menu. */
+/** The narrow sidebar of a screen that needs the width: its links as icons with their names. M opens the whole menu. */
 export function Rail({ config }: { config: ShellConfig }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const Drawer = lazy(async () => ({
 
 interface ShellHeaderProps {
   config: ShellConfig;
-  /** Whether a menu button opens the links (narrow windows). */
+  /** Whether a menu button opens the links, as in narrow windows. */
   withMenu: boolean;
 }
 

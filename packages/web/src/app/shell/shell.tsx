@@ -18,7 +18,7 @@ import { Rail } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScrollPosition } from '../screen/use-scroll-position.ts';
 
-/** The frame around every screen of one area, drawn anew for another user. */
+/** The frame around every screen of one area. It is remounted for another user. */
 export function Shell({ config }: { config: ShellConfig }) {
   const { user } = useSession();
   return <Frame key={user?.id} config={config} />;
@@ -75,7 +75,7 @@ function Frame({ config }: { config: ShellConfig }) {
   );
 }
 
-/** Starts restoring the focus when the page first gets it. The code is loaded then. */
+/** Starts restoring the focus when the page first gets the focus. The code is loaded only then. */
 function watchFocus(page: HTMLElement | null): void {
   page?.addEventListener(
     'focusin',

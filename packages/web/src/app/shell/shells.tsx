@@ -10,7 +10,7 @@ function ShellWithTexts({ config }: { config: ShellConfig }) {
   return <Shell config={config} />;
 }
 
-/** The frames of the three areas: one component, three settings. */
+/** The frames of the three areas: one component with three configurations. */
 export const AdminShell = () => <ShellWithTexts config={ADMIN_SHELL} />;
 export const EmployeeShell = () => <ShellWithTexts config={EMPLOYEE_SHELL} />;
 export function ClientShell() {
@@ -18,12 +18,12 @@ export function ClientShell() {
   return <ShellWithTexts config={CLIENT_SHELL} />;
 }
 
-/** What was said to the assistant and not sent goes out on every screen. The code is loaded only then. */
+/** Messages to the assistant that were not sent yet are sent from every screen. The code is loaded only then. */
 function sendWaiting(): void {
   if (!hasDrafts(getSession().user)) return;
   import('../../rooms/conversations/outbox.ts').then(
     ({ startSending }) => startSending(),
-    // The assistant's own screen sends it too.
+    // The assistant's own screen sends them too.
     () => undefined,
   );
 }

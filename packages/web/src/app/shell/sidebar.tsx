@@ -34,7 +34,9 @@ export function Sidebar({ config, onGo }: SidebarProps) {
   );
 }
 
-/** Leads to the settings. While one of them is shown, all of them stand below it. */
+/**
+ * The link to the settings. While one of their screens is shown, all of them are listed below it.
+ */
 function SettingsEntry({ menu, onGo }: { menu: SettingsMenu; onGo: SidebarProps['onGo'] }) {
   const { pathname } = useLocation();
   const isInside = [menu.link, ...menu.links].some(
@@ -56,7 +58,10 @@ function SettingsEntry({ menu, onGo }: { menu: SettingsMenu; onGo: SidebarProps[
   );
 }
 
-/** Whether other links lie below this one's path; it is then current on its own path only. */
+/**
+ * Whether the paths of other links start with this one's path. Then this link is only current at
+ * exactly its own path.
+ */
 export function hasChildren({ path }: ShellLink, { links }: ShellConfig): boolean {
   const below = path.endsWith('/') ? path : `${path}/`;
   return links.some((other) => other.path !== path && other.path.startsWith(below));
@@ -73,7 +78,8 @@ function Brand({ config }: { config: ShellConfig }) {
       <span className="grid min-w-0 leading-tight">
         <span className="font-bold">{t('app.name')}</span>
         {organisation !== null && (
-          // Text is cut at the page's end. Aligned by its own direction, it would lose its ellipsis there.
+          // Long text is truncated at the end side of the page. Aligned by its own direction, it would lose its
+          // ellipsis there.
           <span
             title={organisation}
             className="line-clamp-4 text-xs/tight font-medium wrap-anywhere"
@@ -88,7 +94,7 @@ function Brand({ config }: { config: ShellConfig }) {
 }
 
 interface MenuLinkProps {
-  /** One without a picture stands below another link, and is shorter. */
+  /** A link without an icon is below another link, and is smaller. */
   link: NamedLink | ShellLink;
   exact: boolean;
   onGo?: (() => void) | undefined;
@@ -121,7 +127,7 @@ interface UserCardProps {
   onGo?: (() => void) | undefined;
 }
 
-/** The signed-in user. Leads to the own account when no link of the menu does. */
+/** The signed-in user. Links to the own account when no link of the menu does. */
 function UserCard({ account, onGo }: UserCardProps) {
   const t = useT();
   const { user } = useSession();

@@ -1,8 +1,8 @@
-/** An answer of the server that is no success. */
+/** A response of the server that is not a success. */
 export class ApiError extends Error {
   readonly status: number;
   readonly url: string;
-  /** The body: parsed when it is JSON, else its text; undefined without one. */
+  /** The body: parsed if it is JSON, else its text; undefined when there is none. */
   readonly data: unknown;
 
   constructor(answer: { status: number; url: string; data: unknown }, message?: string) {
@@ -12,6 +12,14 @@ export class ApiError extends Error {
     this.url = answer.url;
     this.data = answer.data;
   }
+}
+
+/** A part of the body of the server's refusal; undefined when there is none. */
+export function refusalPart(error: unknown, name: string): unknown {
+  const body = error instanceof ApiError ? error.data : null;
+  return typeof body === 'object' && body !== null
+    ? (body as Record<string, unknown>)[name]
+    : undefined;
 }
 
 /** Whether the error is the server's refusal with one of these statuses. */

@@ -194,7 +194,7 @@ test.each([
   await settle(ask());
   const asked: Request[] = [];
   vi.stubGlobal('fetch', (input: Request | string) => {
-    // Only the check whether the server is reachable is asked by a bare address.
+    // Only the reachability check passes a string to fetch.
     if (typeof input !== 'string') asked.push(input);
     return new Promise<never>(() => {});
   });

@@ -13,6 +13,7 @@ import { currentLanguage, t } from '../i18n/i18n.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
+import { isProved } from './proof.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: never }
@@ -20,15 +21,18 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What a call takes: the parts that the endpoint's schemas ask for. */
+/** The input of a call: the parts for which the endpoint has schemas. */
 export type CallInput<E> = Part<'params', EndpointInput<E>['params']> &
   Part<'body', EndpointInput<E>['body']> & {
     readonly query?: EndpointInput<E>['query'];
-    /** The version that the caller saw; a newer one on the server refuses the change with 412. */
+    /**
+     * The version that the caller saw. The server refuses the change with 412 when it has a newer
+     * one.
+     */
     readonly ifMatch?: number | undefined;
     /** Makes the server answer a repeated POST with the first result. */
     readonly idempotencyKey?: string | undefined;
-    /** false: a 429 is reported at once, because its wait may be longer than anybody stays. */
+    /** false: a 429 is reported at once, because its wait may be longer than the user stays. */
     readonly waitsOutLimit?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
   };
@@ -61,9 +65,9 @@ const RETRY_BUT_LIMITS: Options['retry'] = {
 };
 
 /**
- * Calls an endpoint and returns its answer: undefined for 204, JSON, or text where it is not JSON.
- * Throws an ApiError for any answer that is no success; a 401 also ends the session. Without an answer
- * (network, timeout, abort) the error of the request itself is thrown.
+ * Calls an endpoint and returns its answer: undefined for 204, JSON, or text where it is not JSON. Throws an ApiError
+ * for any answer that is not a success; a 401 also ends the session. Without an answer (network, timeout, abort) it
+ * throws the error of the request itself.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -74,8 +78,8 @@ export async function call<const E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint that must answer JSON, in the time of one attempt altogether. Errors name the address:
- * 'HTTP 502 at …' with the start of the body, or 'Expected JSON but got …'.
+ * Calls an endpoint that must answer JSON. All its attempts together have the time limit of one. Errors name the
+ * address: 'HTTP 502 at …' with the start of the body, or 'Expected JSON but got …'.
  */
 export async function callJson<const E extends Endpoint>(
   endpoint: E,
@@ -87,7 +91,7 @@ export async function callJson<const E extends Endpoint>(
   return value as EndpointReply<E>;
 }
 
-/** Calls an endpoint that answers a file and returns its bytes. Throws what `call` throws. */
+/** Calls an endpoint that returns a file, and returns the bytes. Throws what `call` throws. */
 export async function callFile<const E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
@@ -103,7 +107,7 @@ export async function callStream<const E extends Endpoint>(
   return request(endpoint, input, (error) => new ApiError(answerOf(error)));
 }
 
-/** The exact address of a call with its query, for callers that decide by its length. */
+/** The full URL of a call with its query, for callers that decide by its length. */
 export async function endpointUrl<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -153,6 +157,7 @@ async function request(
       expireSession(token);
       if (await isSignedInAgain(user, input.signal)) return request(endpoint, input, toError);
     }
+    if (await isProved(answerOf(error), input.signal)) return request(endpoint, input, toError);
     throw toError(error);
   }
 }
@@ -174,7 +179,7 @@ async function attempt(
   });
 }
 
-/** The headers of every request: the token, the language, the version that was seen, and the idempotency key. */
+/** The headers of every request: the token, the language, the version that the caller saw, and the idempotency key. */
 export function requestHeaders(
   token: string | null,
   input: Pick<AnyInput, 'ifMatch' | 'idempotencyKey'>,

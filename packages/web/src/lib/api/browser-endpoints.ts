@@ -3,7 +3,7 @@ import type { Endpoint } from '@recourse/contract/wire/endpoint';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 
-/** What only the server and the documentation read of an endpoint. */
+/** Properties of an endpoint that only the server and the documentation read. */
 const SERVER_ONLY: readonly string[] = [
   'summary',
   'params',
@@ -13,16 +13,18 @@ const SERVER_ONLY: readonly string[] = [
   'setAnyway',
   'status',
   'knownStatus',
+  'failures',
   'bodyType',
   'limit',
   'idempotent',
   'isUnhurried',
+  'cookie',
 ] satisfies readonly (keyof Endpoint)[];
 
-/** Of a call that changes something the web uses the answer as it comes. */
+/** For a call that changes something, the web does not check the response against its schema. */
 const READ_ONLY: readonly string[] = ['reply', 'clientReply'] satisfies readonly (keyof Endpoint)[];
 
-/** Functions of the contract that only build values: what they build and nobody uses is left out. */
+/** Functions of the contract that only build values. A value that nobody uses can be removed from the bundle. */
 export const PURE: readonly string[] = [
   'z',
   'endpoint',
@@ -43,22 +45,46 @@ interface Property extends Node {
 }
 
 /**
- * Vite plugin: leaves out of each `endpoint({…})` what the browser never reads, so that the schemas that only the
- * server checks are not sent to every reader. The source stays one.
+ * Vite plugin: removes from each `endpoint({…})` the properties that the browser never reads. So schemas that only the
+ * server checks are not sent to every browser, and server and browser still share one source.
  */
 export function browserEndpoints(): Plugin {
   return {
     name: 'browser-endpoints',
     transform: {
-      filter: { id: CONTRACT, code: 'endpoint(' },
+      filter: { id: CONTRACT },
       handler: (code) => ({ code: browserPart(code), map: null }),
     },
   };
 }
 
-/** A module of the contract without what only the server reads of its endpoints. Throws a SyntaxError for no TypeScript. */
+/**
+ * The source of a contract module without the properties of its endpoints that only the server reads. Throws a
+ * SyntaxError when the source is not TypeScript.
+ */
 export function browserPart(code: string): string {
-  return without(code, declared(parseAst(code, { lang: 'ts' }).body).flatMap(spare));
+  const part = without(code, declared(parseAst(code, { lang: 'ts' }).body).flatMap(spare));
+  return droppable(part, parseAst(part, { lang: 'ts' }).body);
+}
+
+interface Declaration {
+  readonly type: string;
+  readonly declaration?: Declaration | null;
+  readonly declarations?: readonly { readonly init?: Node | null }[];
+}
+
+/**
+ * Lets the bundler drop each value of the module that nobody uses: it cannot know that building a shape changes nothing
+ * else.
+ */
+function droppable(code: string, body: readonly unknown[]): string {
+  const calls = (body as readonly Declaration[])
+    .flatMap((one) => (one.declaration ?? one).declarations ?? [])
+    .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+  let rest = code;
+  for (const { start, end } of calls.toSorted((a, b) => b.start - a.start))
+    rest = `${rest.slice(0, start)}/* @__PURE__ */ (() => (${rest.slice(start, end)}))()${rest.slice(end)}`;
+  return rest;
 }
 
 /** The properties of each endpoint that a module declares. */
@@ -83,13 +109,17 @@ function declared(body: readonly unknown[]): (readonly Property[])[] {
 function spare(properties: readonly Property[]): Property[] {
   const valueOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value?.value;
   const isRead = valueOf('method') === 'GET';
+  // The browser only asks whether a call needs a session.
+  const isPublic = valueOf('roles') === 'public';
   return properties.filter(
     ({ key }) =>
-      SERVER_ONLY.includes(key?.name ?? '') || (!isRead && READ_ONLY.includes(key?.name ?? '')),
+      SERVER_ONLY.includes(key?.name ?? '') ||
+      (!isRead && READ_ONLY.includes(key?.name ?? '')) ||
+      (!isPublic && key?.name === 'roles'),
   );
 }
 
-/** Each goes with the comma behind it. */
+/** Removes the comma after each property, too. */
 function without(code: string, spans: readonly Property[]): string {
   let rest = code;
   for (const { start, end } of [...spans].sort((a, b) => b.start - a.start))

@@ -19,4 +19,16 @@ test('what is on is on only where the server says so', () => {
   expect(parseConfig({ recovery: true }).recovery).toBe(true);
   for (const body of [{}, null, { recovery: 'yes' }])
     expect(parseConfig(body).recovery).toBe(false);
+  expect(parseConfig({ passkeys: 'localhost' }).passkeys).toBe('localhost');
+  for (const body of [{}, null, { passkeys: true }]) expect(parseConfig(body).passkeys).toBeNull();
+});
+
+test('single sign-on is on only with a name of the identity provider', () => {
+  expect(parseConfig({ sso: { label: 'Example', only: true } }).sso).toEqual({
+    label: 'Example',
+    only: true,
+  });
+  expect(parseConfig({ sso: { label: 'Example' } }).sso).toEqual({ label: 'Example', only: false });
+  for (const body of [{}, { sso: null }, { sso: 'Example' }, { sso: { only: true } }])
+    expect(parseConfig(body).sso).toBeNull();
 });

@@ -2,17 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { addressOf, loadConfig } from './config.ts';
 
 /**
- * Whether the server can be reached. Two signs say no: a request without an answer, and the browser's own report. The
- * portal then polls the server until it is ready.
+ * Whether the server can be reached. It counts as unreachable after a request without an answer, or when the browser
+ * reports that it is offline. The portal then polls the server until it is ready.
  */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** The address at which the server says whether it is ready. */
+/** The address of the server's readiness check. */
 const READY = '/readyz';
 const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** A gateway answers these when its server is down, and a server when its database is. */
+/**
+ * A gateway sends these when its server is down, and a server sends them when its database is down.
+ */
 const AWAY = [502, 503, 504];
 
 let current: Connection = 'online';
@@ -20,7 +22,7 @@ let probing: Promise<void> | null = null;
 let wake: () => void = () => {};
 const listeners = new Set<() => void>();
 
-/** Tells that a request got an answer. */
+/** Records that a request got an answer. */
 export function noteAnswer(status: number): void {
   if (AWAY.includes(status)) void watch();
 }
@@ -31,7 +33,7 @@ export function noteFailure(error: unknown): void {
   void watch();
 }
 
-/** Follows the browser's reports about its network. Returns a function that stops it. */
+/** Listens to the browser's online and offline events. Returns a function that stops it. */
 export function followNetwork(): () => void {
   const lost = () => publish('offline');
   const back = () => {
@@ -47,18 +49,18 @@ export function followNetwork(): () => void {
   };
 }
 
-/** Asks the server now, unless it is known to be reachable. */
+/** Checks the server now, unless it is known to be reachable. */
 export function askAgain(): void {
   wake();
   void watch();
 }
 
-/** Resolves when the server is ready: at once, or when it is back. */
+/** Resolves when the server is ready: at once, or when it is reachable again. */
 export function whenReachable(): Promise<void> {
   return watch();
 }
 
-/** Whether the server can be reached; the component is drawn again when that changes. */
+/** Whether the server can be reached. The component renders again when that changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, getConnection);
 }
@@ -67,7 +69,7 @@ export function getConnection(): Connection {
   return current;
 }
 
-/** Asks until the server is ready; one asker at a time. */
+/** Polls until the server is ready. Only one poll runs at a time. */
 function watch(): Promise<void> {
   probing ??= probe().finally(() => (probing = null));
   return probing;
@@ -75,7 +77,7 @@ function watch(): Promise<void> {
 
 async function probe(): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    // The questions must follow each other.
+    // The requests must be sequential.
     // oxlint-disable-next-line eslint/no-await-in-loop
     if (await isReady()) return publish('online');
     publish(navigator.onLine ? 'unreachable' : 'offline');
@@ -96,7 +98,7 @@ async function isReady(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   try {
     const { ok, type } = await fetch(address, { cache: 'no-store', mode, signal });
-    // An answer of another origin can't be read, but it shows that the server is there.
+    // The answer of another origin can't be read, but it shows that the server is reachable.
     return ok || type === 'opaque';
   } catch {
     return false;

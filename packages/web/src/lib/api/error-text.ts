@@ -1,13 +1,13 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, refusalPart } from './api-error.ts';
 import { t } from '../i18n/i18n.ts';
 import { ruleText } from '../i18n/rule-text.ts';
 
-/** Fields of an error body with words for people; the first one present counts. */
+/** Fields of an error body that contain a message for people. The first one present is used. */
 const TEXT_FIELDS = ['message', 'error', 'detail'] as const;
 
 /**
- * The text shown for an error: the server's own words in the reader's language, else the screen's fallback. Without a fallback it is the status
- * of the answer or, when there was no answer, the error's own message.
+ * The text shown for an error: the server's message in the reader's language, else the screen's fallback. Without a
+ * fallback it is the status code of the answer or, when there was no answer, the error's own message.
  */
 export function errorText(error: unknown, fallback?: string): string {
   const own = serverText(error);
@@ -17,9 +17,12 @@ export function errorText(error: unknown, fallback?: string): string {
   return error instanceof Error && error.message !== '' ? error.message : t('errors.request');
 }
 
-/** The server's message for each field of a form, by field name; empty when it names none. */
+/**
+ * The server's message for each field of a form, by field name; empty when the error names no
+ * field.
+ */
 export function errorFields(error: unknown): Readonly<Record<string, string>> {
-  const fields = error instanceof ApiError ? property(error.data, 'fields') : null;
+  const fields = refusalPart(error, 'fields');
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -29,16 +32,9 @@ export function errorFields(error: unknown): Readonly<Record<string, string>> {
 }
 
 function serverText(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
   for (const field of TEXT_FIELDS) {
-    const text = property(error.data, field);
+    const text = refusalPart(error, field);
     if (typeof text === 'string' && text.trim() !== '') return text;
   }
   return null;
-}
-
-function property(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 }

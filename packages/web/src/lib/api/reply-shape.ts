@@ -1,13 +1,13 @@
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 
-/** Checks what a read answers, as far as the screens rely on it. */
+/** Checks the response of a read, as far as the screens rely on it. */
 
 const NO_ROWS = { data: [], meta: { page: 1, perPage: 1, total: 0, next: null } };
 const listSchemas = new WeakMap<Schema, boolean>();
 
 /**
- * The answer of a reading in the shape that the screens expect: JSON, and for a list its rows, also when the
- * server sends them bare. Throws an Error without words for people when it is something else.
+ * The response of a read in the shape that the screens expect: JSON, and for a list its rows, even if the server sends
+ * a bare array. Otherwise throws an Error without a message for people.
  */
 export function replyOf(endpoint: Endpoint, answer: { value: unknown; isJson: boolean }): unknown {
   const { method, reply, clientReply, replyType } = endpoint;
@@ -20,7 +20,10 @@ export function replyOf(endpoint: Endpoint, answer: { value: unknown; isJson: bo
   return value;
 }
 
-/** Whether a value can be the expected reply. A server of the specification may leave out our additions. */
+/**
+ * Whether a value can be the expected reply. A server that only implements the specification may leave out our
+ * additions.
+ */
 function isOfKind(reply: Schema, value: object): boolean {
   if (reply.safeParse(value).success) return true;
   const { shape } = reply as { shape?: object };

@@ -5,8 +5,8 @@ import { getSession, subscribeSession } from '../session/session.ts';
 /** A request whose session has ended waits until its user signs in again, then goes on. */
 
 /**
- * Waits while the session is locked; whether then the same person is signed in. Throws the signal's reason when
- * the request is taken back meanwhile.
+ * Waits while the session is locked. Resolves to whether the same person is signed in then. Throws the signal's reason
+ * when the request is aborted meanwhile.
  */
 export function isSignedInAgain(who: SessionUser | null, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {

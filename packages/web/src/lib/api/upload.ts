@@ -5,6 +5,7 @@ import { noteFailure } from './connection.ts';
 import { endpointUrl, parseJson, requestHeaders } from './api.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
+import { isProved } from './proof.ts';
 
 export interface UploadInput {
   /** Text fields of the form; empty ones are left out. */
@@ -19,8 +20,9 @@ export interface UploadInput {
 
 /**
  * Sends a multipart form with progress, which fetch can't report over HTTP/1.1. It never retries by itself. A 401 ends
- * the session; the form is sent again when the same person signs in again. Throws an ApiError for an answer that is no
- * success, the signal's reason when aborted, and an Error without words for people when there was no answer.
+ * the session; the form is sent again when the same person signs in again, or has proved who he is. Throws an ApiError
+ * for an answer that is not a success, the signal's reason when aborted, and an Error without a message for people
+ * when there was no answer.
  */
 export async function upload<const E extends Endpoint>(
   endpoint: E,
@@ -38,6 +40,7 @@ export async function upload<const E extends Endpoint>(
     expireSession(token);
     if (await isSignedInAgain(user, input.signal)) return upload(endpoint, input);
   }
+  if (await isProved({ status, data: value }, input.signal)) return upload(endpoint, input);
   throw new ApiError({ status, url, data: value });
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { randomId } from '../browser/random-id.ts';
 
 /**
- * Gives each content its own key. When the same content is sent again (after a lost answer), the server repeats the
- * first result instead of making a second row.
+ * Gives each content its own idempotency key. When the same content is sent again after a lost answer, the server
+ * repeats the first result and does not create a second row.
  */
 export function idempotencyKeys(): (content: unknown) => string {
   let last = { content: '', key: '' };
@@ -14,7 +14,7 @@ export function idempotencyKeys(): (content: unknown) => string {
   };
 }
 
-/** The keys of what a form sends, for as long as the form is open. */
+/** The idempotency keys of a form, for as long as the form is open. */
 export function useIdempotencyKey(): (content: unknown) => string {
   return useState(idempotencyKeys)[0];
 }

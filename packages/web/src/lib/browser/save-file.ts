@@ -1,14 +1,14 @@
-/** By this time, in ms, a window or a download has taken the bytes over. */
+/** After this time, in ms, a window or a download has taken over the bytes. */
 const TAKEN_OVER_MS = 60_000;
 
-/** An address of bytes that lasts long enough for a window or a download to take them over. */
+/** An object URL for bytes. It stays valid long enough for a window or a download to read them. */
 export function passingAddress(bytes: Blob): string {
   const address = URL.createObjectURL(bytes);
   setTimeout(() => URL.revokeObjectURL(address), TAKEN_OVER_MS);
   return address;
 }
 
-/** Has the browser save bytes under a name. */
+/** Makes the browser save bytes under a name. */
 export function saveFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = passingAddress(bytes);

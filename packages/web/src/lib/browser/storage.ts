@@ -1,4 +1,4 @@
-/** A storage of the browser, which may be switched off: then nothing is kept and nothing fails. */
+/** A storage of the browser. It may be disabled; then nothing is kept and nothing fails. */
 function makeStorage(area: () => Storage) {
   return {
     get(key: string): string | null {
@@ -12,14 +12,14 @@ function makeStorage(area: () => Storage) {
       try {
         area().setItem(key, value);
       } catch {
-        // Switched off or full: the value then lasts only as long as the page.
+        // The storage is disabled or full, so the value only lasts as long as the page.
       }
     },
     remove(key: string): void {
       try {
         area().removeItem(key);
       } catch {
-        // Then there is nothing to remove.
+        // The storage is disabled, so there is nothing to remove.
       }
     },
     keys(): string[] {
@@ -35,5 +35,5 @@ function makeStorage(area: () => Storage) {
 /** Shared by every tab of this browser, and kept until it is removed. */
 export const storage = makeStorage(() => localStorage);
 
-/** What belongs to this tab alone and ends with it. */
+/** The storage of this tab alone, which ends with the tab. */
 export const tabStorage = makeStorage(() => sessionStorage);

@@ -6,7 +6,7 @@ export type Theme = SettingValue<'theme'>;
 const DARK_CLASS = 'dark';
 const listeners = new Set<() => void>();
 
-/** The theme on screen and how to change it for this browser. */
+/** The current theme, and a function that changes it for this browser. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, currentTheme), setTheme];
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '../form/drafts.ts';
 import { AttachedFiles, type Transport, type Uploaded } from './attached-files.ts';
 
-/** Uploads that end when the test says so. */
+/** Uploads that end when the test decides. */
 let stored: unknown;
 let ends: { file: File; key: string; done: (uploaded: Uploaded) => void; fail: () => void }[];
 let removed: number[];

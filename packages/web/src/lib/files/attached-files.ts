@@ -4,59 +4,64 @@ import { randomId } from '../browser/random-id.ts';
 import type { Draft } from '../form/drafts.ts';
 import { fileFault } from './document-file.ts';
 
-/** Files that are to be sent with a text. They are uploaded at once, and kept with its draft over a reload. */
+/**
+ * Files that are to be sent with a text. They are uploaded at once, and kept with the draft of the text over a reload.
+ */
 
-/** A file that is uploaded, and waits to be sent. */
+/** An uploaded file that waits to be sent. */
 export interface Uploaded {
   readonly id: number;
   readonly nom: string;
   readonly size: number;
 }
 
-/** An uploaded file among those of its form. */
+/** A file of the form that has been uploaded. */
 interface Kept extends Uploaded {
-  /** The key it had on its way, so that its button stays the same one while somebody presses it. */
+  /**
+   * The key that it had during the upload, so that its button stays the same element while somebody
+   * presses it.
+   */
   readonly key: string;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 interface Running {
-  /** Also the key under which the server knows a repeated upload again. */
+  /** Also the idempotency key of the upload. */
   readonly key: string;
   readonly file: File;
   /** The share that has been sent, from 0 to 1. */
   readonly share: number;
-  /** Why it failed; null while it runs. */
+  /** Why it failed; null while the upload runs. */
   readonly problem: string | null;
-  /** Whether the server would refuse it again. */
+  /** Whether the server would refuse a retry. */
   readonly isRefused: boolean;
 }
 
-/** A file that is to be sent, as it is shown. */
+/** A file as it is shown in the form. */
 export interface AttachedFile {
   readonly key: string;
   readonly name: string;
   readonly size: number;
-  /** The share that has been sent; null once it is uploaded, and when it failed. */
+  /** The share that has been sent; null when the upload has ended or failed. */
   readonly share: number | null;
   readonly problem: string | null;
   readonly mayRetry: boolean;
 }
 
-/** What a form shows of its files. */
+/** What a form shows about its files. */
 export interface ShownFiles {
   readonly list: readonly AttachedFile[];
-  /** Why a file was not taken at all; null when all were. */
+  /** Why a file was not accepted at all; null when all were accepted. */
   readonly problem: string | null;
 }
 
-/** How files reach the server, and how a failure is told. */
+/** How files are uploaded and deleted, and the text for a failure. */
 export interface Transport {
   upload: (
     file: File,
     options: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<Uploaded>;
-  /** Deletes what is uploaded. A failure does no harm: what nobody sends, the server deletes by itself. */
+  /** Deletes an uploaded file. A failure does no harm, because the server deletes unsent files by itself. */
   remove: (id: number) => void;
   textOf: (error: unknown) => string;
 }
@@ -78,7 +83,7 @@ export class AttachedFiles {
     this.#shown = this.#show();
   }
 
-  /** What is shown; the same value until something changes. */
+  /** The current snapshot; the same object until something changes. */
   readonly shown = (): ShownFiles => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -86,7 +91,7 @@ export class AttachedFiles {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Uploads these files, as far as there is room for them. */
+  /** Uploads these files, up to the allowed number. */
   add(files: Iterable<File>): void {
     const free = LIMITS.attachments - this.#kept.length - this.#running.length;
     const chosen = [...files];
@@ -101,7 +106,7 @@ export class AttachedFiles {
     if (one) this.#start(one);
   }
 
-  /** Takes a file away, and deletes what is uploaded of it. */
+  /** Removes a file, and deletes it from the server if it is uploaded. */
   remove(key: string): void {
     this.#problem = null;
     this.#uploads.get(key)?.abort.abort();
@@ -113,26 +118,35 @@ export class AttachedFiles {
     });
   }
 
-  /** Takes all of them away. */
+  /** Removes all files. */
   discard(): void {
     for (const { key } of this.#shown.list) this.remove(key);
   }
 
-  /** Forgets the files, because they are sent. */
+  /** Forgets the files without deleting them, because they have been sent. */
   forget(): void {
     this.#change({ kept: [] });
   }
 
-  /** Those that are uploaded, in the order in which they arrived. */
+  /** Adds uploaded files of a message that was not sent after all. */
+  restore(files: readonly Uploaded[]): void {
+    if (files.length === 0) return;
+    this.#change({ kept: [...this.#kept, ...files.map((one) => ({ key: randomId(), ...one }))] });
+  }
+
+  /** The uploaded files, in the order in which their uploads ended. */
   readonly uploaded = (): number[] => this.#kept.map(({ id }) => id);
 
-  /** Waits for running uploads. Resolves with the files to send; null when one of them failed. */
+  /** The same with their names and sizes. */
+  readonly named = (): Uploaded[] => this.#kept.map(({ id, nom, size }) => ({ id, nom, size }));
+
+  /** Waits for running uploads. Resolves to the files to send; null when an upload failed. */
   async settle(): Promise<number[] | null> {
     await Promise.all([...this.#uploads.values()].map(({ end }) => end));
     return this.#running.length > 0 ? null : this.uploaded();
   }
 
-  /** Gives up what is on its way: nobody is there any more who could send it. */
+  /** Aborts running uploads, because nobody is there any more who could send them. */
   stop(): void {
     for (const { abort } of this.#uploads.values()) abort.abort();
   }
@@ -148,7 +162,7 @@ export class AttachedFiles {
     try {
       const { id, nom, size } = await this.#transport.upload(file, { key, signal, onProgress });
       const running = this.#running.filter((one) => one.key !== key);
-      // Taken away while its answer was read, it is no longer among those on their way.
+      // A file that was removed while the response was read is no longer in this list.
       if (running.length === this.#running.length) this.#transport.remove(id);
       else this.#change({ running, kept: [...this.#kept, { key, id, nom, size }] });
     } catch (error) {
@@ -204,7 +218,7 @@ const shownRunning = ({ key, file, share, problem, isRefused }: Running): Attach
   mayRetry: problem !== null && !isRefused,
 });
 
-/** Kept files as they were stored; none when another version of the app stored something else. */
+/** The stored files; none when another version of the app stored another shape. */
 function readKept(stored: unknown): readonly Kept[] {
   return Array.isArray(stored) && stored.every(isKept) ? stored : [];
 }

@@ -6,7 +6,7 @@ import {
 } from '@recourse/contract/documents';
 import { LIMITS } from '@recourse/contract/values/limits';
 
-/** What is needed of a file to show and to save it: a document's, or one of a thread. */
+/** The fields needed to show and save a file of a document or a thread. */
 export type StoredFile = Pick<Document, 'id' | 'nom' | 'mime'>;
 
 /** A MIME type that no browser displays. */
@@ -24,7 +24,9 @@ export function toPinnedBlob(bytes: ArrayBuffer, document: Pick<Document, 'mime'
   return new Blob([bytes], { type: mime === 'text/plain' ? `${mime};charset=utf-8` : mime });
 }
 
-/** The name under which a document's file is saved, with the ending that belongs to its content. */
+/**
+ * The name under which a document's file is saved, with the extension that belongs to its content.
+ */
 export function savedName({ nom, mime }: Pick<Document, 'nom' | 'mime'>): string {
   const endings = (mime === null ? undefined : fileKind(mime)?.extensions) ?? [];
   const known = endings.some((ending) => nom.toLowerCase().endsWith(`.${ending}`));
@@ -33,19 +35,21 @@ export function savedName({ nom, mime }: Pick<Document, 'nom' | 'mime'>): string
 
 const ENDINGS = FILE_KINDS.flatMap(({ extensions }) => extensions);
 
-/** The endings for a file field's `accept`: '.pdf,.png,…'. */
+/** The extensions for a file field's `accept`: '.pdf,.png,…'. */
 export const ACCEPTED_FILES = ENDINGS.map((ending) => `.${ending}`).join(',');
 
-/** The accepted endings for people: 'pdf, png, …'. */
+/** The accepted extensions as text: 'pdf, png, …'. */
 export const ACCEPTED_TEXT = ENDINGS.join(', ');
 
-/** Why the server would refuse a file, as far as the browser can tell; null when it may be sent. */
+/**
+ * Why the server would refuse a file, as far as the browser can tell; null when it may be accepted.
+ */
 export function fileFault(file: Pick<File, 'name' | 'size'>): string | null {
   if (file.size > LIMITS.fileBytes) return DOCUMENT_MESSAGES.tooLarge;
   return kindOfName(file.name) === undefined ? DOCUMENT_MESSAGES.notAccepted : null;
 }
 
-/** The MIME type of a file name's ending; '' for an unknown one. */
+/** The MIME type for the extension of a file name; '' for an unknown one. */
 export function typeOfName(name: string): string {
   return kindOfName(name)?.mime ?? '';
 }

@@ -6,14 +6,14 @@ import { upload } from '../api/upload.ts';
 import { openDraft } from '../form/drafts.ts';
 import { AttachedFiles, type ShownFiles, type Transport } from './attached-files.ts';
 
-/** The files of a form, and what is shown of them. */
+/** The files of a form, and their snapshot. */
 export interface FormFiles extends ShownFiles {
   readonly queue: AttachedFiles;
 }
 
 /**
- * Files that are to be sent with the form whose draft has this name. `failed` is said when an upload fails and the
- * server has no words of its own.
+ * Files that are to be sent with the form whose draft has this name. `failed` is the text for an upload that fails
+ * without a message from the server.
  */
 export function useAttachedFiles(name: string, failed: string): FormFiles {
   const [queue] = useState(

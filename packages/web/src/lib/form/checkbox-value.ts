@@ -1,4 +1,2 @@
-/**
- * The value of a ticked checkbox in a form whose fields are all texts. A box that is not ticked has an empty text.
- */
+/** The value of a ticked checkbox in a form whose fields are all texts. An unticked box has an empty text. */
 export const CHECKED = 'true';

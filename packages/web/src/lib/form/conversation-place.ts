@@ -4,11 +4,14 @@ import { draftNames, openDraft } from './drafts.ts';
 import { addWaiting, waitingOf } from './waiting.ts';
 import { getSession } from '../session/session.ts';
 
-/** Which conversation a tab shows. It stays over a reload; a new tab opens what is unfinished, else the newest that goes on. */
+/**
+ * Which conversation a tab shows. It survives a reload. A new tab opens a conversation with an unfinished text, else
+ * the newest one that is still going on.
+ */
 
 export interface Place {
   readonly conversationId: string;
-  /** Nothing of it has reached the server, as far as this tab knows. */
+  /** Whether no message of it has reached the server, as far as this tab knows. */
   readonly isNew: boolean;
 }
 
@@ -18,16 +21,16 @@ const NEW = 'new:';
 /** The key of this tab's conversation, separate for each user. */
 const tabKey = (): string => `${PREFIX}${getSession().user?.id ?? ''}`;
 
-/** The draft of what is typed in a conversation. */
+/** The name of the draft of what is typed in a conversation. */
 export const typedDraft = (conversationId: string) => openDraft(`${PREFIX}${conversationId}`);
 
-/** The text of such a draft, whatever an earlier version of the portal kept with it. */
+/** The text of such a draft. Earlier versions of the portal stored more with it. */
 export function readTyped(stored: unknown): string {
   const typed = typeof stored === 'object' && stored !== null && 'typed' in stored && stored.typed;
   return typeof typed === 'string' ? typed : '';
 }
 
-/** Keeps what is typed in a conversation. */
+/** Stores what is typed in a conversation. */
 export function keepTyped(conversationId: string, typed: string): void {
   typedDraft(conversationId).write(typed === '' ? null : { typed });
 }
@@ -44,15 +47,15 @@ export function findPlace(): Place | null {
   return conversationId === undefined ? null : { conversationId, isNew: false };
 }
 
-/** Makes a conversation that of this tab. */
+/** Makes a conversation the one of this tab. */
 export function claimPlace({ conversationId, isNew }: Place): void {
   tabStorage.set(tabKey(), `${isNew ? NEW : ''}${conversationId}`);
 }
 
-/** A conversation in which nothing has been said. */
+/** A new conversation without messages. */
 export const newPlace = (): Place => ({ conversationId: randomId(), isNew: true });
 
-/** Begins a new conversation with these words. They wait here until the server has them. */
+/** Starts a new conversation with this text. The text is stored here until the server has it. */
 export function beginConversation(words: string): void {
   const place = newPlace();
   addWaiting({ id: randomId(), conversationId: place.conversationId, body: words });

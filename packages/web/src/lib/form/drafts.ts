@@ -4,18 +4,18 @@ import { getSession } from '../session/session.ts';
 import { storage } from '../browser/storage.ts';
 
 /**
- * Drafts: unfinished text of chats and forms, kept in this browser under the user's id. Signing out deletes them. When
- * a session ends by itself, they wait 24 hours for the same user.
+ * Drafts: unfinished text of chats and forms, stored in this browser under the user's id. Signing out deletes them.
+ * When a session ends by itself, they are kept 24 hours for the same user.
  */
 
-/** One user's drafts as stored. */
+/** The stored drafts of one user. */
 export interface Shelf {
   readonly drafts: Readonly<Record<string, unknown>>;
   /** When the user last typed something, in ms. */
   readonly savedAt: number;
   /** When the session ended by itself, in ms; absent while it lasts. */
   readonly expiredAt?: number;
-  /** For how long it waits for its writer, in ms; absent: as drafts do. */
+  /** How long they are kept for their writer, in ms; absent: as long as drafts are. */
   readonly keptMs?: number;
 }
 
@@ -30,34 +30,34 @@ export function readDraft(user: SessionUser | null, name: string): unknown {
   return readShelf(keyOf(user))?.drafts[name] ?? null;
 }
 
-/** Keeps a draft; null removes it. Keeps nothing when nobody is signed in. */
+/** Stores a draft; null removes it. Does nothing when nobody is signed in. */
 export function writeDraft(user: SessionUser | null, name: string, value: unknown): void {
   const key = keyOf(user);
   if (key === null) return;
   const { [name]: _, ...others } = readShelf(key)?.drafts ?? {};
-  // At the end: the order tells which one was written last.
+  // Inserted at the end, because the order shows which one was written last.
   const drafts = value === null ? others : { ...others, [name]: value };
   if (Object.keys(drafts).length === 0) storage.remove(key);
   else storage.set(key, JSON.stringify({ drafts, savedAt: Date.now() } satisfies Shelf));
 }
 
-/** Names of one's own drafts with this prefix, the last written at the end. */
+/** Names of the user's drafts with this prefix, the last written at the end. */
 export function draftNames(prefix: string): string[] {
   const { drafts } = readShelf(keyOf(getSession().user)) ?? { drafts: {} };
   return Object.keys(drafts).filter((name) => name.startsWith(prefix));
 }
 
-/** Whether signing out would delete something. */
+/** Whether signing out would delete a draft. */
 export function hasDrafts(user: SessionUser | null): boolean {
   return ownKeys(user).length > 0;
 }
 
-/** Deletes everything that this user has kept in this browser, also what he has said and is not sent yet. */
+/** Deletes everything that this user has stored in this browser, including messages that are not sent yet. */
 export function deleteDrafts(user: SessionUser | null): void {
   for (const key of ownKeys(user)) storage.remove(key);
 }
 
-/** The keys of a user's drafts, and of his messages that are not sent yet (waiting.ts). */
+/** The storage keys of a user's drafts, and of his messages that are not sent yet (waiting.ts). */
 export function ownKeys(user: SessionUser | null): string[] {
   const own = keyOf(user);
   return storage.keys().filter((key) => own !== null && `${key}:`.startsWith(`${own}:`));
@@ -81,10 +81,10 @@ export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
   }
 }
 
-/** A draft of the user who is signed in now. It can no longer be written after that user has signed out. */
+/** A draft of the user who is signed in now. It can't be written any more after that user has signed out. */
 export interface Draft {
   readonly read: () => unknown;
-  /** Keeps a value; null removes it. */
+  /** Stores a value; null removes it. */
   readonly write: (value: unknown) => void;
   /** Calls back when another tab writes the draft. Returns a function that stops it. */
   readonly follow: (onChange: (value: unknown) => void) => () => void;
@@ -110,8 +110,8 @@ export function openDraft(name: string): Draft {
 }
 
 /**
- * A piece of state that survives reload and the end of the session: its value, a setter, and a function that forgets
- * it. `read` turns the stored value (of any shape) into a value; null when it is unusable.
+ * State that survives a reload and the end of the session: its value, a setter, and a function that deletes it. `read`
+ * parses the stored value, which may have any shape; null when it is unusable.
  */
 export function useDraft<Value>(
   name: string,
@@ -135,12 +135,12 @@ function isSignedIn(user: SessionUser | null): boolean {
   return keyOf(user) !== null && keyOf(user) === keyOf(getSession().user);
 }
 
-/** Where a user's drafts are kept. What he has said and is not sent has keys of its own, which begin with it. */
+/** The storage key of a user's drafts. The keys of his unsent messages start with it. */
 export function keyOf(user: SessionUser | null): string | null {
   return user === null || user.id === null ? null : `${PREFIX}${user.id}`;
 }
 
-/** What is kept under a key; null for nothing, and for what can't be read. */
+/** The value that is stored under a key; null when there is none or it can't be parsed. */
 function readShelf(key: string | null): Shelf | null {
   const stored = key === null ? null : storage.get(key);
   if (stored === null) return null;

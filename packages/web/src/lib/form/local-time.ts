@@ -1,4 +1,4 @@
-/** An instant as the browser's date-and-time inputs hold it, in the reader's zone; '' for none. */
+/** An instant in the format of date-and-time inputs, in the reader's time zone; '' for none. */
 export function toLocal(at: string | null): string {
   if (at === null) return '';
   const date = new Date(at);
@@ -7,7 +7,7 @@ export function toLocal(at: string | null): string {
   return `${day}T${part(date.getHours())}:${part(date.getMinutes())}`;
 }
 
-/** The instant that such an input holds; null for none. */
+/** The instant of such an input's value; null for none. */
 export function fromLocal(typed: string): string | null {
   return typed === '' ? null : new Date(typed).toISOString();
 }

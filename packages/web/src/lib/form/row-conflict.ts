@@ -1,6 +1,9 @@
 import type { FormValues } from './use-draft-form.ts';
 
-/** Edit conflicts: somebody else saved the row while a form was open. Decides field by field which version counts. */
+/**
+ * Edit conflicts: somebody else saved the row while a form was open. The user decides field by field which version to
+ * keep.
+ */
 
 /** A field that is compared in both versions. */
 export interface ComparedField<Values extends FormValues> {
@@ -8,7 +11,7 @@ export interface ComparedField<Values extends FormValues> {
   readonly label: string;
   /** Fields that go with this one, such as the name beside an id. */
   readonly along?: readonly (keyof Values & string)[];
-  /** The text shown for it; without this, the field's own text. */
+  /** The text shown for its value; absent: the field's own text. */
   readonly shown?: (values: Values) => string;
 }
 

@@ -4,17 +4,17 @@ import { CHECKED } from './checkbox-value.ts';
 import type { ComparedField } from './row-conflict.ts';
 
 /**
- * A room lists the fields of its rows once. What a form holds, what it sends and what is compared when two people
- * change the same row follow from that list.
+ * Each room lists the fields of its rows once. This list defines what a form contains, what it sends, and what is
+ * compared when two people change the same row.
  */
 
-/** How a field is typed or chosen. */
+/** The kind of input of a field. */
 export type FieldInput =
   /** One line, or several. */
   | { readonly kind: 'line' | 'text' }
   | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly Option[] }
   | { readonly kind: 'tick' }
-  /** The form has its own component for it. */
+  /** The form has its own component for the field. */
   | { readonly kind: 'own' };
 
 interface Option {
@@ -29,9 +29,9 @@ export interface EditedField<Row, Value> {
   readonly input: FieldInput;
   /** The rule that its text must meet. */
   readonly rule: TextRule;
-  /** Its text for a row; for null, its text in a new form. */
+  /** Its text for a row. For null, its text in a new form. */
   readonly toText: (row: Row | null) => string;
-  /** The value that is sent for a text. */
+  /** The value to send for a text. */
   readonly toValue: (text: string) => Value;
   /** A text that accompanies it and is not sent, such as the name beside an id. */
   readonly beside?: { readonly name: string; readonly toText: (row: Row | null) => string };
@@ -39,7 +39,9 @@ export interface EditedField<Row, Value> {
   readonly shown?: (text: string, t: Translate) => string;
 }
 
-/** Every field that a request may change, with the value sent for it. Does not compile when one is missing. */
+/**
+ * Every field that a request may change, with the value that is sent for it. Does not compile when a field is missing.
+ */
 export type EditedFields<Row, Changes> = {
   readonly [Name in keyof Changes]-?: {
     readonly label: TextKey;
@@ -47,7 +49,7 @@ export type EditedFields<Row, Changes> = {
   };
 };
 
-/** A list of fields, as far as forms need it; `edit` is null for what no form changes. */
+/** A list of fields, as far as forms need it; `edit` is null for fields that no form changes. */
 export type FormFields<Row> = Readonly<
   Record<string, { readonly label: TextKey; readonly edit: EditedField<Row, unknown> | null }>
 >;
@@ -64,7 +66,7 @@ type BesideName<Field> = Field extends {
   ? Name
   : never;
 
-/** What a form of these fields holds. */
+/** The values of a form with these fields. */
 export type FormOf<Fields> = Readonly<
   Record<EditedName<Fields> | BesideName<Fields[keyof Fields]>, string>
 >;
@@ -75,7 +77,7 @@ type SentBy<Field> = Field extends {
   ? Value
   : never;
 
-/** What a form of these fields sends. */
+/** The body that a form with these fields sends. */
 type BodyOf<Fields> = { [Name in EditedName<Fields>]?: SentBy<Fields[Name]> };
 
 interface NamedEdit<Row> {
@@ -86,7 +88,7 @@ interface NamedEdit<Row> {
 const editsOf = <Row>(fields: FormFields<Row>): NamedEdit<Row>[] =>
   Object.entries(fields).flatMap(([name, { edit }]) => (edit === null ? [] : { name, edit }));
 
-/** The rules of a form of these fields; `others` replace the fields' own rules. */
+/** The validation rules of a form with these fields; `others` replace the fields' own rules. */
 export function formRules<Fields extends FormFields<never>>(
   fields: Fields,
   others: { readonly [Name in EditedName<Fields>]?: TextRule } = {},
@@ -102,7 +104,7 @@ export function formRules<Fields extends FormFields<never>>(
   >;
 }
 
-/** What a form of these fields shows for a row; for null, the start of a new one. */
+/** The values of a form with these fields for a row; for null, the initial values of a new row. */
 export function formValues<Row, Fields extends FormFields<Row>>(
   fields: Fields,
   row: Row | null,
@@ -114,7 +116,7 @@ export function formValues<Row, Fields extends FormFields<Row>>(
   return Object.fromEntries(texts) as FormOf<Fields>;
 }
 
-/** What a form sends for a new row: empty fields are left out, except those that every row has. */
+/** The body for a new row. Empty fields are left out, except those that every row has. */
 export function filledBody<Fields extends FormFields<never>, Always extends EditedName<Fields>>(
   fields: Fields,
   form: FormOf<Fields>,
@@ -125,7 +127,7 @@ export function filledBody<Fields extends FormFields<never>, Always extends Edit
   return body as BodyOf<Fields> & Required<Pick<BodyOf<Fields>, Always>>;
 }
 
-/** What a form sends for an existing row: the fields that differ from the row. */
+/** The body for an existing row: the fields that differ from the row. */
 export function changedBody<Row, Fields extends FormFields<Row>>(
   fields: Fields,
   row: Row,
@@ -149,7 +151,7 @@ function bodyOf<Fields extends FormFields<never>>(
 const textOf = (form: object, name: string): string =>
   (form as Readonly<Record<string, string>>)[name] ?? '';
 
-/** How a field looks in one form: its name, hint and size there. */
+/** How a field looks in one form: its name, hint and size. */
 export interface InputLook {
   readonly label?: TextKey;
   readonly hint?: TextKey;
@@ -160,7 +162,9 @@ export interface InputLook {
 /** For each field that a form could show, in order: its look, or null when the form does not show it. */
 export type FormPlace<Fields> = { readonly [Name in EditedName<Fields>]: InputLook | null };
 
-/** The fields of a form as two versions of a row are compared in; without a place, all of them. */
+/**
+ * The fields of a form for the comparison of two versions of a row. Without a place: all of them.
+ */
 export function comparedFields<Fields extends FormFields<never>>(
   t: Translate,
   fields: Fields,

@@ -7,21 +7,21 @@ export type FormValues = Readonly<Record<string, string>>;
 
 interface StoredForm<Values> {
   readonly values: Values;
-  /** The version of the row that was changed; null for a new one. */
+  /** The version of the row that the form changes; null for a new row. */
   readonly base: number | null;
-  /** What the fields held in that version. */
+  /** The values of the fields in that version. */
   readonly origin: Values;
 }
 
 interface DraftFormOptions<Values extends FormValues> {
-  /** Under which name the draft is kept. */
+  /** The name of the draft. */
   name: string;
   /** What the fields hold before anything is typed. */
   initial: Values;
   /** The version of the row that the fields show. */
   base?: number;
   resolver: Resolver<Values, unknown, Values>;
-  /** Fields that are never kept in the browser: passwords. */
+  /** Fields that are never stored in the browser: passwords. */
   secrets?: readonly (keyof Values & string)[];
 }
 
@@ -29,9 +29,9 @@ const NO_SECRETS: readonly string[] = [];
 
 export interface DraftForm<Values extends FormValues> {
   form: UseFormReturn<Values, unknown, Values>;
-  /** The form holds text that is not saved. */
+  /** Whether the form contains text that is not saved. */
   isDirty: boolean;
-  /** The fields hold text that was typed before a reload. */
+  /** Whether the fields contain text that was typed before a reload. */
   restored: boolean;
   /** The fields' values, without the secrets. */
   values: Values;
@@ -40,13 +40,13 @@ export interface DraftForm<Values extends FormValues> {
   origin: Values;
   /** Puts these values into the form and bases them on that version of the row. */
   rebase: (values: Values, version: { base: number | null; origin: Values }) => void;
-  /** Forgets the draft: it is saved or thrown away. */
+  /** Deletes the draft, because it was saved or discarded. */
   forget: () => void;
-  /** Resets the fields to their initial values and forgets the draft. */
+  /** Resets the fields to their initial values and deletes the draft. */
   startOver: () => void;
 }
 
-/** A form whose typed text survives reload and the end of the session. */
+/** A form whose typed text survives a reload and the end of the session. */
 export function useDraftForm<Values extends FormValues>({
   name,
   initial,

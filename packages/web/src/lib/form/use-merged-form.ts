@@ -6,15 +6,15 @@ interface MergedForm<Row, Form> {
   form: Form;
   change: (part: Partial<Form>) => void;
   isDirty: boolean;
-  /** The row that what is saved is a change of. */
+  /** The row on which the saved changes are based. */
   seen: Row | null;
-  /** Takes note of why it was not saved. */
+  /** Records why the save failed. */
   refuse: (error: unknown) => void;
 }
 
 /**
- * The form of a row. Whoever has read that somebody else changed it (412) gets those changes, beside what he typed
- * himself, as soon as `row` has them. `row` is the row as it is by now; null: a new one.
+ * The form of a row. After a 412, because somebody else changed the row, those changes are merged with the typed ones
+ * as soon as `row` has them. `row` is the current row; null: a new one.
  */
 export function useMergedForm<Row extends { readonly version: number }, Form extends object>(
   row: Row | null,

@@ -16,12 +16,12 @@ interface RowSaveOptions<
   Values extends FormValues,
 > extends RowVersionsOptions<Row, Values> {
   create: (values: Values) => Promise<unknown>;
-  /** Sends the changes to a row as it was seen, with its version. */
+  /** Sends the changes to a row, with the version that was seen. */
   update: (row: Row, values: Values, version: number | undefined) => Promise<unknown>;
   onSaved: () => void;
   texts: {
     failed: string;
-    /** Somebody else has deleted it. */
+    /** Whether somebody else has deleted it. */
     changedGone: string;
   };
 }
@@ -43,7 +43,7 @@ export interface RowSave<Values extends FormValues> {
 
 /**
  * Saves a form. When that fails, the typed text stays. When somebody else changes the row before or during the save,
- * the form offers both versions and sends nothing until the user has seen them.
+ * the form shows both versions, and sends nothing until the user has seen them.
  */
 export function useRowSave<Row extends Versioned, Values extends FormValues>(
   options: RowSaveOptions<Row, Values>,
@@ -51,7 +51,7 @@ export function useRowSave<Row extends Versioned, Values extends FormValues>(
   const { area, row, draft, create, update, reload, onSaved, texts } = options;
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Versions of others that were on screen when the user tried to save. Saving again confirms the choice. */
+  /** Other people's versions that were on screen when the user tried to save. Saving again confirms the choice. */
   const [asked, setAsked] = useState<readonly unknown[]>([]);
   const versions = useRowVersions(options, busy);
   const { basis, newer, conflict, isGone, wasRenewed } = versions;
@@ -105,7 +105,7 @@ export function useRowSave<Row extends Versioned, Values extends FormValues>(
     conflict,
     attention: asked.length,
     wasRenewed,
-    others: usePresence(area, row?.id ?? null),
+    others: usePresence(area, row?.id ?? null).flatMap((one) => (one.isWriting ? [one.name] : [])),
     busy,
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { DraftForm, FormValues } from './use-draft-form.ts';
 import { useStoredRow } from './use-stored-row.ts';
 
-/** A row as far as this is concerned. */
+/** The fields of a row that are used here. */
 export interface Versioned {
   readonly id: number;
   readonly version?: number | undefined;
@@ -18,14 +18,14 @@ export interface Versioned {
 
 export interface RowVersionsOptions<Row extends Versioned, Values extends FormValues> {
   area: RowArea;
-  /** The row that is changed, as it was when the form was opened; null for a new one. */
+  /** The row to change, as it was when the form was opened; null for a new one. */
   row: Row | null;
   draft: DraftForm<Values>;
   /** What the form shows for a row. */
   toForm: (row: Row) => Values;
-  /** The fields to compare after somebody else has changed the row. */
+  /** The fields to compare when somebody else has changed the row. */
   fields: readonly ComparedField<Values>[];
-  /** Reads the row as it is stored now. */
+  /** Reads the stored row. */
   reload: (id: number) => Promise<Row>;
 }
 
@@ -33,13 +33,14 @@ export interface RowVersionsOptions<Row extends Versioned, Values extends FormVa
 export interface RowConflict {
   readonly differences: readonly (Difference & { readonly chosen: Side })[];
   readonly choose: (field: string, side: Side) => void;
-  /** Puts the choice into the form and bases the form on the row as stored now. */
+  /** Puts the choice into the form, and bases the form on the stored row. */
   readonly settle: () => void;
 }
 
 /**
  * Follows the row that a form changes. Somebody else's version is a conflict when it differs from the typed text;
- * otherwise the form silently moves on to it. `isPaused`: the form is being sent, so a new version may be one's own.
+ * otherwise the form silently takes it over. `isPaused`: the form is being sent, so a new version may be the user's
+ * own.
  */
 export function useRowVersions<Row extends Versioned, Values extends FormValues>(
   { area, row, draft, toForm, fields, reload }: RowVersionsOptions<Row, Values>,
@@ -96,7 +97,7 @@ export function useRowVersions<Row extends Versioned, Values extends FormValues>
     wasRenewed,
     forgetRenewed: () => setRenewed(false),
     readAgain,
-    /** Whether there would be something to choose. */
+    /** Whether there would be a field to choose. */
     differs: (now: Row, mine: Values) => differences(versionsWith(now, mine), fields).length > 0,
     /** Bases the form on this row. Returns the form's new values. */
     rebaseOn,

@@ -7,16 +7,16 @@ interface StoredRowOptions<Row> {
   /** The row as the list showed it when it was opened; null for a new one. */
   row: Row | null;
   read: (id: number) => Promise<Row>;
-  /** Whether to read the row when it is opened, because the list may have been older. Default: yes. */
+  /** Whether to read the row on opening, because the list may be outdated. Default: yes. */
   readsAtOnce?: boolean;
 }
 
 interface StoredRow<Row> {
-  /** The row as it is stored now, as far as is known. */
+  /** The stored row, as far as it is known. */
   stored: Row | null;
-  /** Somebody has deleted it, or the user may no longer see it. */
+  /** Whether it was deleted, or the user may no longer see it. */
   isGone: boolean;
-  /** Reads it now; null where that failed. */
+  /** Reads it now; null when that fails. */
   readAgain: () => Promise<Row | null>;
 }
 

@@ -1,3 +1,4 @@
+import type { ThreadFile } from '@recourse/contract/claims-thread';
 import type { ClientAct } from '@recourse/contract/conversations';
 import { storage } from '../browser/storage.ts';
 import type { SessionUser } from '../session/session-user.ts';
@@ -5,32 +6,40 @@ import { getSession, sessionName, subscribeSession } from '../session/session.ts
 import { keyOf, ownKeys, PREFIX, type Shelf } from './drafts.ts';
 
 /**
- * Messages that somebody has said and the server has not confirmed yet. Each has a key of its own in the browser's
- * storage, so a tab can't drop what another tab has put there.
+ * Messages that the server has not confirmed yet. Each has its own key in the browser's storage, so a tab can't delete
+ * the message of another tab.
  */
 
-/** A message on its way. */
+/** A message that is not confirmed yet. */
 export interface Waiting {
-  /** Under which the server knows it again (clientMessageId). */
+  /** The idempotency key of the message (clientMessageId). */
   readonly id: string;
   readonly conversationId: string;
   readonly body: string;
   readonly act?: ClientAct;
   readonly solutionId?: number;
-  /** When it was said, in ms: the order in which messages go out. */
+  /** Uploaded files that go with it. */
+  readonly files?: readonly Pick<ThreadFile, 'id' | 'nom' | 'size'>[];
+  /** When it was written, in ms. Messages are sent in this order. */
   readonly at: number;
-  /** The session in which it was said. It goes out in no other one unless its writer says so. */
+  /**
+   * The session in which it was written. It is not sent in another one unless its writer confirms
+   * it.
+   */
   readonly session: string;
 }
 
-/** For so long a message waits for its writer to sign in again. */
+/** How long a message is kept until its writer signs in again. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** What the storage did not take, because it is full or switched off: kept as long as the page. */
+/**
+ * Messages that could not be stored, because the storage is full or disabled. They last as long as
+ * the page.
+ */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Keeps a message of the user who is signed in, until it is removed. Answers null when nobody is. */
+/** Stores a message of the signed-in user until it is removed. Returns null when nobody is signed in. */
 export function addWaiting(said: Omit<Waiting, 'at' | 'session'>): Waiting | null {
   const { user } = getSession();
   const session = sessionName();
@@ -42,19 +51,19 @@ export function addWaiting(said: Omit<Waiting, 'at' | 'session'>): Waiting | nul
   return message;
 }
 
-/** Changes a message of the user who is signed in, unless it has gone out meanwhile. */
+/** Changes a message of the signed-in user, unless it has been sent meanwhile. */
 export function changeWaiting(message: Waiting): void {
   const key = waitingKey(getSession().user, message.id);
   if (key !== null && read(key) !== null) put(key, message);
 }
 
-/** Forgets a message of the user who is signed in. */
+/** Deletes a message of the signed-in user. */
 export function removeWaiting(id: string): void {
   const key = waitingKey(getSession().user, id);
   if (key !== null) drop(key);
 }
 
-/** The messages of a user that wait, in the order in which they were said. */
+/** The unconfirmed messages of a user, in the order in which they were written. */
 export function waitingOf(user: SessionUser | null): Waiting[] {
   const start = waitingKey(user, '');
   if (start === null) return [];
@@ -63,13 +72,13 @@ export function waitingOf(user: SessionUser | null): Waiting[] {
   return found.toSorted((one, other) => one.at - other.at || one.id.localeCompare(other.id));
 }
 
-/** Calls back when messages are added, changed or removed, here or in another tab. Returns how to stop. */
+/** Calls back when messages are added, changed or removed, here or in another tab. Returns a function that stops it. */
 export function followWaiting(onChange: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) onChange();
   };
   const forget = subscribeSession(() => {
-    // Who signs out leaves nothing behind.
+    // Signing out deletes the messages.
     if (getSession().isSignedOut === true) unstored.clear();
     onChange();
   });
@@ -106,7 +115,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Null for what can't be read; another version of the app may have stored it. */
+/** null when the value can't be parsed; another version of the app may have stored it. */
 function read(key: string): Waiting | null {
   const stored = unstored.get(key) ?? storage.get(key);
   try {

@@ -3,7 +3,10 @@ import type { Translate } from './i18n.ts';
 
 const MINUTES_PER_HOUR = 60;
 
-/** '10 working days', '2 months', '4 working hours'. The texts are those of en/clock.ts. */
+/**
+ * An amount as text: '10 working days', '2 months', '4 working hours'. The texts are in
+ * en/clock.ts.
+ */
 export function amountText(
   t: Translate,
   { amount, unit }: Pick<PolicyTarget['rule'], 'amount' | 'unit'>,

@@ -1,7 +1,7 @@
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'] as const;
 const STEP = 1024;
 
-/** A size in bytes as people read it: '812 B', '1.4 MiB'. One decimal below ten, none above. */
+/** A size in bytes as text: '812 B', '1.4 MiB'. One decimal below ten, none above. */
 export function byteSize(bytes: number, locale: string): string {
   let value = bytes;
   let unit = 0;

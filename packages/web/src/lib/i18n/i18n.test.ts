@@ -3,7 +3,7 @@ import { fakeStorage } from '../../testing/fake-browser.ts';
 import { texts as englishRooms } from '../../texts/en-rooms.ts';
 import { texts as english } from '../../texts/en.ts';
 
-/** A newly opened page with its own module, storage and document. */
+/** A newly opened page with its own module instance, storage and document. */
 async function openPage(stored: Record<string, string> = {}, page = { lang: 'en', dir: 'ltr' }) {
   vi.resetModules();
   const kept = fakeStorage(stored);

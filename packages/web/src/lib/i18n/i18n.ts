@@ -10,13 +10,15 @@ import type { texts as englishTold } from '../../texts/en-told.ts';
 import type { texts as englishReplay } from '../../texts/en-replay.ts';
 import type { texts as englishRooms } from '../../texts/en-rooms.ts';
 import type { texts as englishRecovery } from '../../texts/en-recovery.ts';
+import type { texts as englishSecondStep } from '../../texts/en-second-step.ts';
+import type { texts as englishSso } from '../../texts/en-sso.ts';
 import type { serverCodes } from '../../texts/en/server-codes.ts';
 import type { texts as englishRules } from '../../texts/en-rules.ts';
 import { texts as englishStart } from '../../texts/en.ts';
 import { type FindRule, setRules } from './rule-text.ts';
 import { remember, remembered, SETTINGS, type SettingValue } from '../browser/settings.ts';
 
-/** Every text's key; a wrong one does not compile. */
+/** The key of a text. A wrong key does not compile. */
 export type TextKey =
   | keyof typeof englishStart
   | keyof typeof englishRules
@@ -29,6 +31,8 @@ export type TextKey =
   | keyof typeof englishHome
   | keyof typeof englishPapers
   | keyof typeof englishRecovery
+  | keyof typeof englishSecondStep
+  | keyof typeof englishSso
   | keyof typeof englishNotifications;
 
 /** The values of a text's placeholders. */
@@ -53,7 +57,7 @@ interface Language {
   readonly rooms: () => Texts;
 }
 
-/** Languages on offer. Each one but English is fetched when it is first chosen. */
+/** The available languages. Each one except English is loaded when it is first chosen. */
 export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: {
     label: 'English',
@@ -79,13 +83,13 @@ export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   },
 };
 
-/** This language is part of the build, so it is there when no other can be fetched. */
+/** English is part of the build, so it is available when no other language can be loaded. */
 const BUNDLED: LanguageCode = 'en';
 
 const i18n = setupI18n({ locale: BUNDLED, messages: { [BUNDLED]: englishStart } });
 const listeners = new Set<() => void>();
 
-/** English texts that arrived with lazily loaded parts of the portal. */
+/** English texts of lazily loaded parts of the portal. */
 const later: Messages = {};
 
 let withRooms = false;
@@ -94,15 +98,15 @@ let roomTexts: Promise<boolean> | undefined;
 let wanted: LanguageCode = BUNDLED;
 let translate = makeTranslate();
 
-/** Makes a new function for each language, so that everything memoised by it is recomputed. */
+/** Creates a new function for each language, so that everything memoised by it is recomputed. */
 function makeTranslate(): Translate {
   const isolates = LANGUAGES[currentLanguage()].direction === 'rtl';
   return (key, values) => i18n._(key, isolates ? isolated(values) : values);
 }
 
 /**
- * Wraps values in Unicode's isolates. Without them, a name, an address or a size in Latin letters would reorder the
- * text of the other direction around it.
+ * Wraps values in Unicode isolates. Without them, a name, an address or a size in Latin letters would reorder the text
+ * of the other direction around it.
  */
 function isolated(values: TextValues = {}): TextValues {
   return Object.fromEntries(
@@ -118,7 +122,9 @@ export function currentLanguage(): LanguageCode {
   return i18n.locale as LanguageCode;
 }
 
-/** Whether a text with that key has been fetched. For keys built from the server's codes. */
+/**
+ * Whether a text with that key is loaded. Used for keys that are built from codes of the server.
+ */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(i18n.messages, key);
 }
@@ -126,12 +132,12 @@ export function isTextKey(key: string): key is TextKey {
 /** A text of the current language; in components prefer `useT`, which follows a change of language. */
 export const t: Translate = (key, values) => translate(key, values);
 
-/** The text function of the current language; the component is drawn again when the language changes. */
+/** The text function of the current language. The component renders again when the language changes. */
 export function useT(): Translate {
   return useSyncExternalStore(subscribe, () => translate);
 }
 
-/** The current language; the component is drawn again when it changes. */
+/** The current language. The component renders again when it changes. */
 export function useLanguage(): LanguageCode {
   return useSyncExternalStore(subscribe, currentLanguage);
 }
@@ -141,14 +147,14 @@ export function useLocale(): string {
   return LANGUAGES[useLanguage()].locale;
 }
 
-/** Changes the language for this browser. Rejects, and changes nothing, when its texts cannot be fetched. */
+/** Changes the language for this browser. Rejects and changes nothing when its texts cannot be loaded. */
 export async function setLanguage(code: LanguageCode): Promise<void> {
   if (await show(code)) remember('language', code);
 }
 
 /**
- * Shows the language chosen at an earlier visit, else the page's language, which is the organisation's. When the texts
- * can't be fetched it rejects and English stays.
+ * Switches to the language chosen at an earlier visit, else to the page's language, which is the organisation's. When
+ * the texts can't be loaded, it rejects and English stays.
  */
 export async function startLanguage(): Promise<void> {
   try {
@@ -159,14 +165,14 @@ export async function startLanguage(): Promise<void> {
   }
 }
 
-/** The language that the server wrote into the page. */
+/** The language that the server inserted into the page. */
 function pageLanguage(): LanguageCode {
   return SETTINGS.language.find((code) => code === document.documentElement.lang) ?? BUNDLED;
 }
 
 /**
- * Adds the texts of the signed-in screens to the current language and to every one chosen later. When they can't be
- * fetched, switches to English and answers false.
+ * Adds the texts of the signed-in screens to the current language and to every language chosen later. When they can't
+ * be loaded, switches to English and returns false.
  */
 export function addRoomTexts(): Promise<boolean> {
   roomTexts ??= fetchRoomTexts();
@@ -190,7 +196,7 @@ async function fetchRoomTexts(): Promise<boolean> {
   }
 }
 
-/** Resolves to whether the language is on screen; false when another one was chosen while it was fetched. */
+/** Resolves to whether the language is shown; false when another one was chosen while it was loading. */
 async function show(code: LanguageCode): Promise<boolean> {
   const before = currentLanguage();
   wanted = code;
@@ -207,7 +213,7 @@ async function show(code: LanguageCode): Promise<boolean> {
 
 interface Fetched {
   readonly messages: Messages;
-  /** null for English, because the contract's rules are English already. */
+  /** null for English, because the messages of the contract are English already. */
   readonly findRule: FindRule | null;
 }
 
@@ -218,7 +224,7 @@ async function fetchTexts(code: LanguageCode): Promise<Fetched> {
     Promise.all(wantsRooms ? [start(), rooms()] : [start()]),
     code === BUNDLED ? null : import('../../texts/rule-patterns.ts'),
   ]);
-  // Somebody may have signed in meanwhile, which needs more texts.
+  // Somebody may have signed in meanwhile, so more texts are needed.
   if (withRooms !== wantsRooms) return fetchTexts(code);
   const messages = Object.assign(
     {},

@@ -1,4 +1,7 @@
-/** Two letters for a name: of its first two words, or the beginning of its only one. */
+/**
+ * Two letters for a name: the initials of its first two words, or the first two letters of a single
+ * word.
+ */
 export function initials(name: string): string {
   const [first = '', second] = name.split(/[\s._-]+/).filter((word) => word !== '');
   const letters =

@@ -3,7 +3,7 @@ import { storage } from '../browser/storage.ts';
 
 const keyOf = (list: string): string => `columns:${list}`;
 
-/** Reads the stored names, separated by commas. */
+/** Parses the stored names, separated by commas. */
 const namesIn = (stored: string | null): ReadonlySet<string> =>
   new Set((stored ?? '').split(',').filter((name) => name !== ''));
 
@@ -13,7 +13,7 @@ export interface HiddenColumns {
   showAll: () => void;
 }
 
-/** The columns of a list that the user has hidden, remembered in this browser under the list's name. */
+/** The columns of a list that the user has hidden. They are stored in this browser under the list's name. */
 export function useHiddenColumns(list: string): HiddenColumns {
   const [known, setKnown] = useState({ list, names: namesIn(storage.get(keyOf(list))) });
   const names = known.list === list ? known.names : namesIn(storage.get(keyOf(list)));

@@ -1,7 +1,7 @@
 import { callStream } from '../api/api.ts';
 import type { WholeList } from './whole-list.ts';
 
-/** A file as the server names it. */
+/** A file with the name that the server gave it. */
 export interface Download {
   readonly name: string;
   readonly blob: Blob;
@@ -14,10 +14,10 @@ export interface DownloadOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** How many bytes the browser gets at a time. It keeps large files on disk. */
+/** The size of the chunks that the browser gets, in bytes. It keeps large files on disk. */
 const PORTION = 8 * 2 ** 20;
 
-/** Downloads a whole list. Throws what `call` throws, also when the answer breaks off: part of a file is a failure. */
+/** Downloads a whole list. Throws what `call` throws. An incomplete response is an error too. */
 export async function downloadList(
   { endpoint, query }: WholeList,
   { signal, onBytes }: DownloadOptions,

@@ -1,12 +1,12 @@
-/** A list's order as it stands in the address and is sent to the server: 'name', or '-name' for descending. */
+/** The sort order of a list, in the format of the address and the API: 'name', or '-name' for descending. */
 
-/** By which column rows are sorted, and which way. */
+/** The column and direction of a sort order. */
 export interface Sort {
   by: string;
   direction: 'asc' | 'desc';
 }
 
-/** Parses an order; undefined when it is not among those on offer. */
+/** Parses an order; undefined when it is not one of the supported orders. */
 export function readSort<Text extends string>(
   text: string,
   offered: readonly Text[],

@@ -1,10 +1,10 @@
 import { DEFAULT_PAGE_SIZE, LIMITS, PAGE_SIZES } from '@recourse/contract/values/limits';
 
-/** Page sizes on offer, and the longest text that can be searched for: for the frame of every list. */
+/** Available page sizes, and the maximum length of a search text, for the frame of every list. */
 export const LIST_SIZES = PAGE_SIZES;
 export const SEARCH_LENGTH = LIMITS.query;
 
-/** A list's place, as its address gives it. */
+/** Page, page size and search of a list, as in its address. */
 export interface ListPlace {
   /** From 1. */
   page: number;
@@ -12,7 +12,7 @@ export interface ListPlace {
   q: string;
 }
 
-/** Reads a list's place from its address. Invalid values become the default. */
+/** Parses the state of a list from its address. Invalid values become the default. */
 export function readListPlace(params: URLSearchParams): ListPlace {
   const page = Number(params.get('page'));
   const perPage = Number(params.get('perPage'));
@@ -23,7 +23,7 @@ export function readListPlace(params: URLSearchParams): ListPlace {
   };
 }
 
-/** The address after some changes. Empty and default values are removed from it. */
+/** The address after some changes. Empty and default values are removed. */
 export function changeParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string | number | null>>,
@@ -36,10 +36,13 @@ export function changeParams(
   return next;
 }
 
-/** Where pages begin: page -> the `next` of the previous page. Kept in the history entry. */
+/**
+ * The cursors of pages: page -> the `next` of the previous page. They are kept in the history
+ * entry.
+ */
 export type Cursors = Readonly<Record<number, number>>;
 
-/** Reads the cursors of a history entry; none when it holds anything else. */
+/** Reads the cursors of a history entry; none when the entry contains anything else. */
 export function readCursors(state: unknown): Cursors {
   if (typeof state !== 'object' || state === null || !('cursors' in state)) return {};
   const { cursors } = state;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The query parameter for the row to show in full. */
+/** The query parameter for the row to open. */
 export const OPENED_ROW = 'open';
 
 /** The key of the row that the address asks for; null for none. */
@@ -10,8 +10,8 @@ export function useOpenedRow(): string | null {
 }
 
 /**
- * Calls `show` once for the row that the address asks for, as soon as it is among those that are there: for
- * lists that show a row in a dialog.
+ * Calls `show` once for the row that the address asks for, as soon as it is loaded. For lists that show a row in a
+ * dialog.
  */
 export function useShowOpenedRow<Row extends { id: number }>(
   rows: readonly Row[] | undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long to wait after typing before asking the server, in ms. */
+/** The pause after typing before the server is asked, in ms. */
 const DELAY_MS = 250;
 
-/** The value, debounced: it follows the given one when that has not changed for a moment. */
+/** The debounced value: it follows the given value after that has not changed for a moment. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

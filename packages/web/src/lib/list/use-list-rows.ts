@@ -3,7 +3,7 @@ import { errorText } from '../api/error-text.ts';
 import type { Sort } from './list-sort.ts';
 import { type ListState, useExistingPage } from './use-list-state.ts';
 
-/** The rows of a list in all their states, as tables take them. */
+/** The rows of a list with their loading state, as tables take them. */
 export interface ListRows<Row> {
   /** undefined until they are known. */
   rows: readonly Row[] | undefined;
@@ -25,8 +25,8 @@ interface Answer<Row> {
 }
 
 /**
- * The rows of a list's current page. `failed` is shown when the server has no words of its own. A page that no longer
- * exists is replaced by the last one.
+ * The rows of a list's current page. `failed` is the text for an error without a message from the server. A page that
+ * no longer exists is replaced by the last one.
  */
 export function useListRows<Row>(
   list: ListState,

@@ -10,7 +10,7 @@ import {
   readListPlace,
 } from './list-state.ts';
 
-/** What a list sends to the server to get its page. */
+/** The query parameters that a list sends to get its page. */
 export interface PageRequest<Order extends string = IdSort> {
   page?: number;
   perPage: number;
@@ -20,7 +20,7 @@ export interface PageRequest<Order extends string = IdSort> {
 }
 
 export interface ListState<Order extends string = string> extends ListPlace {
-  /** The list's place as a query of the API. */
+  /** The state of the list as a query of the API. */
   request: PageRequest<Order>;
   /** The chosen order; undefined: the server's default order. */
   sort: Sort | undefined;
@@ -28,17 +28,19 @@ export interface ListState<Order extends string = string> extends ListPlace {
   setSort: ((sort: Sort) => void) | undefined;
   /** A filter's value; '' when it is not set. */
   filter: (name: string) => string;
-  /** Goes to a page. `next` is the meta.next of the page shown, so that rows never repeat. */
+  /** Goes to a page. `next` is the meta.next of the current page, so that rows never repeat. */
   setPage: (page: number, next?: number | null) => void;
-  /** Replaces a page that does not exist, so that Back does not lead to it again. */
+  /** Replaces a page that does not exist, so that Back does not return to it. */
   correctPage: (page: number) => void;
   setPerPage: (perPage: number) => void;
-  /** Typing replaces the history entry: Back leaves the list, not letter by letter. */
+  /**
+   * Typing replaces the history entry, so that Back leaves the list and does not undo each letter.
+   */
   setSearch: (q: string) => void;
   setFilter: (name: string, value: string) => void;
   /** Sets several filters at once, as one history entry. */
   setFilters: (values: Readonly<Record<string, string>>) => void;
-  /** Changes how the rows are shown, not which: the page stays. */
+  /** Changes how the rows are shown, not which ones, so the page stays. */
   setView: (name: string, value: string) => void;
 }
 
@@ -52,16 +54,16 @@ function pageRequest(place: ListPlace, cursors: Cursors): PageRequest<never> {
 }
 
 /**
- * The current address. The router's copy dates from the last render: with it, a search that is sent late would undo a
- * filter chosen after the typing.
+ * The current address. The router's copy is from the last render. With that copy, a debounced search would undo a
+ * filter that was chosen after the typing.
  */
 function addressParams(): URLSearchParams {
   return new URLSearchParams(globalThis.location.search);
 }
 
 /**
- * Page, page size, search, filters and order of a list: they live in the address, so Back and links work. `orders`
- * are those that the server knows for this list.
+ * Page, page size, search, filters and order of a list. They are kept in the address, so that Back and links work.
+ * `orders` are those that the server supports for this list.
  */
 export function useListState<Order extends string = never>(
   orders: readonly Order[] = [],
@@ -96,7 +98,7 @@ export function useListState<Order extends string = never>(
       orders.length === 0
         ? undefined
         : (sort) => {
-            // A list that knows one direction only goes back to its own order at the second press.
+            // A list with only one direction returns to its default order at the second press.
             const text = sortText(sort);
             change({ sort: orders.some((one) => one === text) ? text : null, page: null });
           },
@@ -112,15 +114,15 @@ export function useListState<Order extends string = never>(
 }
 
 /**
- * Goes to the last page when the shown one no longer exists because rows were deleted. `total` is undefined while it is
- * unknown, and while the rows of another search are still shown.
+ * Goes to the last page when the current one no longer exists because rows were deleted. `total` is undefined while it
+ * is unknown, and while the rows of another search are still shown.
  */
 export function useExistingPage(list: ListState, total: number | undefined): void {
   const last = total === undefined ? list.page : Math.max(1, Math.ceil(total / list.perPage));
   const { page, correctPage } = list;
   useEffect(() => {
     if (page > last) correctPage(last);
-    // correctPage is new at every drawing and does the same thing.
+    // correctPage is a new function in every render and always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, last]);
 }

@@ -1,9 +1,9 @@
 /** A block of a stream of server-sent events. */
 export interface EventBlock {
   readonly name: string;
-  /** '' when the block only carries an id. */
+  /** '' when the block only contains an id. */
   readonly data: string;
-  /** The stream's last event id after this block; null when the block has none. */
+  /** The last event id of the stream after this block; null when the block has none. */
   readonly id: string | null;
 }
 
@@ -12,7 +12,7 @@ const UNNAMED = 'message';
 
 /**
  * Reads server-sent events (HTML standard, section 9.2.6) from pieces of text that may be cut anywhere. Also reports
- * blocks that only carry an id.
+ * blocks that only contain an id.
  */
 export function createEventParser(onBlock: (block: EventBlock) => void): (piece: string) => void {
   let rest = '';
@@ -31,13 +31,13 @@ export function createEventParser(onBlock: (block: EventBlock) => void): (piece:
 
   return (piece) => {
     const lines = (rest + piece).split(END_OF_LINE);
-    // The last line may go on in the next piece.
+    // The last line may continue in the next chunk.
     rest = lines.pop() ?? '';
     for (const line of lines) readLine(line);
   };
 }
 
-/** A line's field and value; a comment has the field ''. */
+/** The field and value of a line; a comment has the field ''. */
 function splitField(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon === -1) return [line, ''];

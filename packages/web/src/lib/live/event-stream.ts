@@ -4,7 +4,7 @@ import { endpointUrl, requestHeaders } from '../api/api.ts';
 import { createEventParser, type EventBlock } from './event-parser.ts';
 import { expireSession, getToken } from '../session/session.ts';
 
-/** A connection that stays silent this long is dead, even if the network has not noticed. */
+/** A connection without data for this long is dead, even if the network has not reported it. */
 const SILENCE_MS = 3 * EVENTS.heartbeatSeconds * 1000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -18,23 +18,26 @@ interface EventStream {
   readonly signal: AbortSignal;
 }
 
-/** How a connection ended: after reading, refused for now, or with no reason to reconnect. */
+/**
+ * How a connection ended: after reading events, refused temporarily, or without a reason to
+ * reconnect.
+ */
 type Ending = { readonly was: 'read' | 'over' } | { readonly was: 'refused'; waitMs: number };
 
 /**
- * Reads the server's events and reconnects when the connection breaks, after growing pauses. Ends with the signal, with
+ * Reads the server's events. Reconnects with exponential backoff when the connection breaks. Ends with the signal, with
  * the session (401), and when the server has no such stream.
  */
 export async function readEvents(stream: EventStream): Promise<void> {
   let failures = 0;
   while (!stream.signal.aborted) {
-    // The connections must follow each other.
+    // The connections must be sequential.
     // oxlint-disable-next-line eslint/no-await-in-loop
     const ending = await connect(stream);
     if (ending.was === 'over') return;
     failures = ending.was === 'read' ? 0 : failures + 1;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    // A random share, so that many browsers that lost the same server do not reconnect at once.
+    // Random jitter, so that many browsers that lost the same server do not reconnect at once.
     const spread = pause * (0.5 + Math.random() / 2);
     // oxlint-disable-next-line eslint/no-await-in-loop
     await sleep(Math.max(spread, ending.was === 'refused' ? ending.waitMs : 0), stream.signal);
@@ -76,7 +79,7 @@ async function connect({ place, onBlock, signal }: EventStream): Promise<Ending>
   return wasRead ? { was: 'read' } : { was: 'refused', waitMs: 0 };
 }
 
-/** What to do after an answer that is no success: try again, unless the same answer would come back. */
+/** What to do after a response that is not a success: retry, unless the response would be the same again. */
 function refusal({ status, headers }: Response): Ending {
   const isForNow = HTTP.retryStatuses.some((known) => known === status);
   const seconds = Number(headers.get('retry-after') ?? 0);
@@ -84,7 +87,7 @@ function refusal({ status, headers }: Response): Ending {
   return isForNow ? { was: 'refused', waitMs } : { was: 'over' };
 }
 
-/** Another server may answer every path with its page. */
+/** Another server may answer every path with its HTML page. */
 function isEventStream({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false;
 }

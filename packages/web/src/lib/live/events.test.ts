@@ -27,7 +27,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server with one stream a connection, into which a test writes; counts the connections. */
+/**
+ * A server with one stream for each connection, into which a test writes. Counts the connections.
+ */
 function serve() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const signals: AbortSignal[] = [];
@@ -103,9 +105,14 @@ test('changes name their area, everything else that counts means anything may ha
   const block = { name: 'change', data: '', id: null };
   const data = JSON.stringify({ area: 'reports', id: 4, version: null, gone: true });
   expect(newsOf({ ...block, data })).toBe('reports');
-  expect(newsOf({ ...block, name: 'presence', data })).toBe('presence');
   expect(newsOf({ ...block, name: 'ready' })).toBe('all');
   expect(newsOf({ ...block, name: 'reload' })).toBe('all');
+});
+
+test('who has a row open is news of that row only', () => {
+  const data = JSON.stringify({ area: 'claims', id: 12 });
+  expect(newsOf({ name: 'presence', data, id: null })).toBe('presence:claims:12');
+  expect(newsOf({ name: 'presence', data: '{}', id: null })).toBeNull();
 });
 
 test('what is not known is passed over', () => {

@@ -1,26 +1,37 @@
-import { change, type EventArea, type EventName } from '@recourse/contract/events';
+import {
+  change,
+  type EventArea,
+  type EventName,
+  presenceChange,
+  type PresenceChange,
+} from '@recourse/contract/events';
 import * as z from 'zod/mini';
 import { parseJson } from '../api/api.ts';
 import type { EventBlock } from './event-parser.ts';
 import { readEvents } from './event-stream.ts';
 import { standForLeader } from './tab-leader.ts';
 
-/** What has changed since it was read: the things of an area, the presence of others, or anything. */
-export type News = EventArea | 'presence' | 'all';
+/** What may have changed since it was read: the rows of an area, the presence at one row, or everything. */
+export type News = EventArea | PresenceNews | 'all';
+type PresenceNews = `presence:${string}:${number}`;
 
-/** What the tab that reads the stream tells the others. */
+/** The news that somebody opened a row, closed it, or began or stopped writing in it. */
+export const presenceNews = ({ area, id }: PresenceChange): PresenceNews =>
+  `presence:${area}:${id}`;
+
+/** What the leading tab, which reads the stream, sends to the other tabs. */
 interface Message {
   /** The last event id, from which the next leader resumes; null: unchanged. */
   readonly place: string | null;
   readonly news: News | null;
 }
 
-/** A stream that begins later than this after it was wanted may have missed a change, in ms. */
+/** A stream that starts later than this after it was requested may have missed a change, in ms. */
 export const LATE_MS = 300;
 
 /**
- * Reports changes by others during a user's session. All tabs of a browser share one stream, because browsers open only
- * six connections to a server. Returns a function that stops it.
+ * Reports other people's changes during a user's session. All tabs of a browser share one stream, because browsers open
+ * only six connections to a server. Returns a function that stops it.
  */
 export function followEvents(userId: number | string, onNews: (news: News) => void): () => void {
   const name = `events:${userId}`;
@@ -57,7 +68,10 @@ export function followEvents(userId: number | string, onNews: (news: News) => vo
 
 /** The changes that a block reports; null for none, and for an unknown kind of event. */
 export function newsOf({ name, data }: EventBlock): News | null {
-  if (name === ('presence' satisfies EventName)) return 'presence';
+  if (name === ('presence' satisfies EventName)) {
+    const { data: place } = z.safeParse(presenceChange, parseJson(data).value);
+    return place ? presenceNews(place) : null;
+  }
   if (name !== ('change' satisfies EventName))
     return name === ('ready' satisfies EventName) || name === ('reload' satisfies EventName)
       ? 'all'

@@ -1,6 +1,6 @@
 /**
- * Runs a job while no other tab of this browser runs one of the same name. Over plain http browsers have no locks: the
- * job then runs at once, so it must do no harm when two tabs run it.
+ * Runs a job under a mutex: no other tab of this browser runs a job of the same name meanwhile. Over plain http
+ * browsers have no locks. The job then runs at once, so it must do no harm when two tabs run it.
  */
 export async function exclusively<Result>(
   name: string,

@@ -1,5 +1,5 @@
 /**
- * How often a visible window reads its data again, in ms. Screens normally learn of changes from events (see
- * events.ts); polling is for servers and networks without a stream.
+ * The polling interval of a visible window, in ms. Screens normally get changes from events (see events.ts). Polling is
+ * for servers and networks without a stream.
  */
 export const POLL_MS = 60_000;

@@ -36,7 +36,7 @@ function openTab() {
   return { page, told, withdraw, leads: () => told.at(-1) ?? false };
 }
 
-/** Tells the other tabs of a change of the storage, as browsers do. */
+/** Sends the storage event to the other tabs, as browsers do. */
 function tellOthers(from: EventTarget): void {
   for (const page of pages)
     if (page !== from) page.dispatchEvent(Object.assign(new Event('storage'), { key: NAME }));

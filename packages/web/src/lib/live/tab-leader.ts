@@ -1,13 +1,19 @@
 import { randomId } from '../browser/random-id.ts';
 import { storage } from '../browser/storage.ts';
 
-/** Elects one tab of this browser. navigator.locks would, but is missing over plain http. */
+/**
+ * Leader election among the tabs of this browser. navigator.locks could do it, but is missing over
+ * plain http.
+ */
 
 /** How often the leader renews its lease and the others check it, in ms. */
 export const RENEW_MS = 2_000;
-/** A tab that has not renewed for so long is gone, or sleeps in the background. */
+/**
+ * A lease that has not been renewed for so long has expired: its tab is closed, or sleeps in the
+ * background.
+ */
 export const LEASE_MS = 5_000;
-/** Two tabs may write at the same moment. The one whose entry is still there after this time leads. */
+/** Two tabs may write at the same moment. The one whose entry is still stored after this time leads. */
 export const SETTLE_MS = 100;
 
 interface Lease {
@@ -17,8 +23,8 @@ interface Lease {
 }
 
 /**
- * Stands for election under a name. Calls `onChange` when this tab becomes the leader or stops being it. Two tabs may
- * lead for a moment, and there is no leader only briefly. Returns a function that withdraws.
+ * Takes part in the leader election of a name. Calls `onChange` when this tab becomes the leader or stops being it. For
+ * a moment two tabs may lead, or none. Returns a function that withdraws.
  */
 export function standForLeader(name: string, onChange: (leads: boolean) => void): () => void {
   const tab = randomId();
@@ -37,7 +43,7 @@ export function standForLeader(name: string, onChange: (leads: boolean) => void)
     if (isTaken()) return become(false);
     storage.set(name, JSON.stringify({ tab, until: Date.now() + LEASE_MS } satisfies Lease));
     if (leads) return;
-    // Lead at once, so that nothing is missed. A tab that wrote at the same moment is noticed soon after.
+    // Leads at once, so that nothing is missed. A tab that wrote at the same moment is detected soon after.
     become(true);
     settling = setTimeout(() => become(!isTaken()), SETTLE_MS);
   };
@@ -51,7 +57,7 @@ export function standForLeader(name: string, onChange: (leads: boolean) => void)
 
   const timer = setInterval(look, RENEW_MS);
   addEventListener('storage', onStorage);
-  // A tab that is closed hands over at once.
+  // A tab that is closed releases its lease at once.
   addEventListener('pagehide', resign);
   look();
   return () => {
@@ -64,7 +70,7 @@ export function standForLeader(name: string, onChange: (leads: boolean) => void)
 
 function isValid({ until }: Lease): boolean {
   const left = until - Date.now();
-  // A remaining time longer than a lease means that the clock was set back.
+  // A remaining time longer than a whole lease means that the clock was set back.
   return left > 0 && left <= LEASE_MS;
 }
 

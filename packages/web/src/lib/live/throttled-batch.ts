@@ -1,11 +1,11 @@
-/** Collects items that arrive in quick succession and passes them on in batches. */
+/** Collects items that arrive in quick succession, and passes them on in batches. */
 export interface ThrottledBatch<Item> {
   readonly add: (item: Item) => void;
   /** Drops the waiting items. */
   readonly stop: () => void;
 }
 
-/** A throttled batch: passes the first item on at once, and later ones together, once every `everyMs`. */
+/** A throttled batch: passes on the first item at once, and later ones together, at most once every `everyMs`. */
 export function throttledBatch<Item>(
   everyMs: number,
   onItems: (items: ReadonlySet<Item>) => void,

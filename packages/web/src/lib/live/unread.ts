@@ -12,13 +12,13 @@ import { call } from '../api/api.ts';
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread'] as const;
 
-/** How many notifications the user has not read, and of which claims. */
+/** The number of unread notifications of the user, and their claims. */
 export const unreadQuery = queryOptions({
   queryKey: UNREAD_KEY,
   queryFn: ({ signal }) => call(countNotifications, { signal }),
 });
 
-/** Marks notifications as read. Whoever else shows their number is given the new one. */
+/** Marks notifications as read, and updates their number wherever it is shown. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks what the user was told about a claim as read, while its page is looked at. */
+/** Marks the notifications about a claim as read while its page is visible. */
 export function useReadClaim(claimId: number): void {
   const { data } = useQuery(unreadQuery);
   const { mutate } = useMarkRead();

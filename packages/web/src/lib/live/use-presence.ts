@@ -1,24 +1,31 @@
-import { type RowArea, tellPresence } from '@recourse/contract/events';
+import { type OtherPerson, type RowArea, tellPresence } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/values/limits';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/api.ts';
 import { randomId } from '../browser/random-id.ts';
 import { getToken } from '../session/session.ts';
 
-const NOBODY: readonly string[] = [];
+const NOBODY: readonly OtherPerson[] = [];
 
-/** Says that a row is open for changing here, and tells the names of others who have it open. null: a new row. */
-export function usePresence(area: RowArea, id: number | null): readonly string[] {
+/**
+ * Announces that a row is open here, for writing or only for reading, and returns who else has it open. null: a new row,
+ * or one whose presence is not announced.
+ */
+export function usePresence(
+  area: RowArea,
+  id: number | null,
+  isWriting = true,
+): readonly OtherPerson[] {
   const [tab] = useState(randomId);
   const { data } = useQuery({
-    queryKey: ['presence', area, id, tab],
+    queryKey: ['presence', area, id, tab, isWriting],
     queryFn: async ({ signal }) => {
-      const body = { area, id: id ?? 0, tab, isOpen: true };
-      const { others } = await call(tellPresence, { body, signal });
-      return others.map(({ name }) => name);
+      const body = { area, id: id ?? 0, tab, isOpen: true, isWriting };
+      return (await call(tellPresence, { body, signal })).others;
     },
     enabled: id !== null,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: EVENTS.presenceEverySeconds * 1_000,
@@ -28,12 +35,12 @@ export function usePresence(area: RowArea, id: number | null): readonly string[]
   useEffect(() => {
     if (id === null) return;
     return () => {
-      // Whoever has signed out has left.
+      // A user who has signed out no longer has it open.
       if (getToken() === null) return;
       const leaving = call(tellPresence, { body: { area, id, tab, isOpen: false } });
-      // A lost message does no harm: the server soon counts a silent tab as gone.
+      // A lost message does no harm, because the server soon counts a silent tab as closed.
       leaving.catch(() => undefined);
     };
   }, [area, id, tab]);
-  return data ?? NOBODY;
+  return id === null ? NOBODY : (data ?? NOBODY);
 }

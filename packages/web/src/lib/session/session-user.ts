@@ -2,15 +2,17 @@ import { rolesOf, type TokenClaims } from './token-claims.ts';
 
 /** The signed-in user, as the screens know him. */
 export interface SessionUser {
-  /** A positive number from our server; another server's token may name people by a text. */
+  /**
+   * A positive number from our server. The token of another server may identify people by a text.
+   */
   readonly id: number | string | null;
   readonly email: string;
   readonly username: string;
-  /** Every form of every role, see `rolesOf`. */
+  /** Every spelling of every role; see `rolesOf`. */
   readonly roles: readonly string[];
 }
 
-/** What the answer to a sign-in may say beside the token. */
+/** What the response to a sign-in may contain besides the token. */
 export interface LoginAnswer {
   readonly id?: unknown;
   readonly email?: unknown;
@@ -18,7 +20,7 @@ export interface LoginAnswer {
 }
 
 /**
- * Builds the user from the sign-in's answer, then the token's claims, then the typed name. When a stored session
+ * Builds the user from the response to the sign-in, else the token's claims, else the typed name. When a stored session
  * starts, only the claims are available.
  */
 export function sessionUser(

@@ -92,6 +92,13 @@ test('signing in stores the token under its name', () => {
   expect(stored.get('token')).toBe(valid);
 });
 
+test('a tab that starts without a session leaves the lock of another one', () => {
+  stored.set('locked', '7');
+  startSession();
+  expect(getSession().phase).toBe('anonymous');
+  expect(stored.get('locked')).toBe('7');
+});
+
 test('closing clears token, user and error', () => {
   openSession(valid, {}, '');
   failSignIn('x');

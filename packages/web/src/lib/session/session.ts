@@ -4,13 +4,13 @@ import { type LoginAnswer, sessionUser, type SessionUser } from './session-user.
 import { storage } from '../browser/storage.ts';
 
 const TOKEN_KEY = 'token';
-/** Whose session ended by itself while a page of his was open; his tabs wait for him to sign in again. */
+/** The user whose session ended by itself while one of his pages was open. His tabs wait for him to sign in again. */
 const LOCKED_KEY = 'locked';
 
-/** The session as screens see it. Before `startSession` has run nothing may be shown. */
+/** The session as screens see it. Nothing may be shown before `startSession` has run. */
 export interface Session {
   readonly phase: 'starting' | 'anonymous' | 'authenticated' | 'locked';
-  /** The signed-in user. While the session is locked, its former user: his page is kept and hidden. */
+  /** The signed-in user. While the session is locked, its former user, whose page is kept and hidden. */
   readonly user: SessionUser | null;
   /** Why the last sign-in failed. */
   readonly error: string | null;
@@ -30,12 +30,17 @@ let onExpiry: ExpiryListener = () => {};
 let openPages = 0;
 const listeners = new Set<() => void>();
 
-/** Reads the stored token: a valid one signs in, any other is removed. `now` is in ms. */
+/**
+ * Reads the stored token. A valid one signs its user in, and any other is removed. `now` is in ms.
+ */
 export function startSession(now = Date.now()): void {
-  adoptStored(storage.get(TOKEN_KEY), now);
+  const stored = storage.get(TOKEN_KEY);
+  // Another tab may be locked: its page waits for a sign-in in this one.
+  if (stored === null) publish(ANONYMOUS);
+  else adoptStored(stored, now);
 }
 
-/** Follows sign-ins and sign-outs in other tabs. Returns how to stop. */
+/** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     // A null key means that the storage was cleared.
@@ -64,7 +69,9 @@ function expiryTime(claims: TokenClaims, now: number): number {
   return typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : now;
 }
 
-/** Says that a protected page is shown, so that an expired session waits for its user. Returns how to stop. */
+/**
+ * Registers a protected page, so that an expired session waits for its user. Returns a function that unregisters it.
+ */
 export function keepPage(): () => void {
   openPages += 1;
   return () => {
@@ -72,12 +79,12 @@ export function keepPage(): () => void {
   };
 }
 
-/** Gives up a waiting page: nobody is signed in then, and drafts wait as after any expiry. */
+/** Gives up a waiting page. Then nobody is signed in, and drafts are kept as after any expiry. */
 export function leavePage(): void {
   end();
 }
 
-/** Stores the token of a successful sign-in and signs its user in. `typed` is the name that was typed. */
+/** Stores the token of a successful sign-in, and signs its user in. `typed` is the name that was typed. */
 export function openSession(newToken: string, answer: LoginAnswer, typed: string): SessionUser {
   const user = sessionUser(decodeToken(newToken) ?? {}, answer, typed);
   token = newToken;
@@ -94,7 +101,7 @@ export function closeSession(): void {
 }
 
 /**
- * Ends the session because the server refused this token, unless there is a newer one. An open page is kept until
+ * Ends the session because the server refused this token, unless there is a newer token. An open page is kept until
  * somebody signs in again.
  */
 export function expireSession(refused: string): void {
@@ -112,7 +119,7 @@ function lock(): void {
   publish({ ...current, phase: 'locked', error: null });
 }
 
-/** Keeps the reason why a sign-in failed; null when a new one begins. */
+/** Stores why a sign-in failed; null when a new sign-in starts. */
 export function failSignIn(error: string | null): void {
   publish({ ...current, error });
 }
@@ -127,18 +134,18 @@ export function getToken(): string | null {
   return token;
 }
 
-/** Tells this session from others of the same user; null when nobody is signed in. */
+/** Distinguishes this session from others of the same user; null when nobody is signed in. */
 export function sessionName(): string | null {
   const claims = token === null ? null : decodeToken(token);
   return claims && JSON.stringify([claims['jti'], claims['iat']]);
 }
 
-/** The session now; in components use `useSession`. */
+/** The current session. Components use `useSession` instead. */
 export function getSession(): Session {
   return current;
 }
 
-/** The session with its role flags; the component is drawn again when it changes. */
+/** The session with its role flags. The component renders again when it changes. */
 export function useSession() {
   const session = useSyncExternalStore(subscribeSession, getSession);
   return { ...session, ...roleFlags(session.user) };
@@ -167,7 +174,7 @@ function publish(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every change of the session; returns how to stop. */
+/** Calls back after every change of the session. Returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -24,15 +24,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a token has expired. One without `exp` never expires; one that can't be decoded has. */
+/**
+ * Whether a token has expired. One without `exp` never expires. One that can't be decoded counts as
+ * expired.
+ */
 export function isExpired(claims: TokenClaims | null, nowSeconds: number): boolean {
   if (claims === null) return true;
   return typeof claims['exp'] === 'number' && claims['exp'] <= nowSeconds;
 }
 
 /**
- * The roles in a token: its roles list, else its authorities list, else its single role. Each appears bare, with ROLE_,
- * canonical, and upper-cased as it came.
+ * The roles in a token: its roles list, else its authorities list, else its single role. Each role is included bare,
+ * with ROLE_, in its canonical form, and upper-cased as received.
  */
 export function rolesOf(claims: TokenClaims): string[] {
   const forms = rawRoles(claims).flatMap((raw) => {

@@ -5,8 +5,8 @@ import { storage } from '../browser/storage.ts';
 const KEY = 'device';
 
 /**
- * What this browser is known by at each sign-in, so that people are told of one that is new to their account. It stays after
- * signing out. Undefined where the browser keeps nothing: it would be a new one each time.
+ * The key of this browser that is sent at each sign-in, so that people are notified of a new device. It is kept after
+ * signing out. undefined where the browser stores nothing, because the key would be new each time.
  */
 export function deviceId(): string | undefined {
   const kept = storage.get(KEY);

@@ -1,6 +1,6 @@
 import type { ListState } from '../../lib/list/use-list-state.ts';
 
-/** Known areas of the audit trail. An import may bring others. */
+/** Known areas of the audit trail. Imported entries may have others. */
 export const AUDIT_AREAS = [
   'auth',
   'sessions',
@@ -23,7 +23,10 @@ export const AUDIT_AREAS = [
   'audit',
 ] as const;
 
-/** The filters' names in a list's address. Days are the viewer's own; both ends are included. */
+/**
+ * The names of the filters in a list's address. Days are in the viewer's time zone, and both ends
+ * are included.
+ */
 export const AUDIT_FILTERS = ['actorId', 'area', 'objectId', 'fromDay', 'toDay'] as const;
 
 export interface AuditFilter {
@@ -57,7 +60,10 @@ function readId(text: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The start of a day such as 2026-11-21 in the viewer's zone, plus some days; null for no date. */
+/**
+ * The start of a day such as 2026-11-21 in the viewer's time zone, plus some days; null for an
+ * invalid date.
+ */
 function startOfDay(day: string, daysLater: number): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const date = new Date(`${day}T00:00`);

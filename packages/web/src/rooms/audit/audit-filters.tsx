@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   wanted: AuditFilter;
 }
 
-/** Narrows the audit trail to a person, an object and a period; each counts at once. */
+/** Filters the audit trail by person, object and period. Each filter applies at once. */
 export function AuditFilters({ list, wanted }: AuditFiltersProps) {
   const t = useT();
   const person = usePickedUser(wanted.actorId ?? null);
@@ -39,7 +39,7 @@ export function AuditFilters({ list, wanted }: AuditFiltersProps) {
           onChange={(event) => list.setFilter('area', event.target.value)}
         />
         <TextField
-          // A new address (Back, Clear) must show its own number.
+          // A new address (Back, Clear) must show the number that it contains.
           key={wanted.objectId}
           label={t('audit.objectId')}
           inputMode="numeric"

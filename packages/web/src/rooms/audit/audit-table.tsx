@@ -65,12 +65,12 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
   ];
 }
 
-/** Who did it. A failed sign-in and the product's own acts have no name. */
+/** The person who did it. A failed sign-in and actions of the product itself have no name. */
 function actorText(t: Translate, { actorName, address }: AuditEntry): string {
   return actorName ?? t(address === '' ? 'audit.product' : 'audit.nobody');
 }
 
-/** The object of an entry: its area, number and, for people, name. */
+/** The object of an entry: its area, its id and, for people, its name. */
 function objectText(t: Translate, { area, objectId, objectName }: AuditEntry): string {
   return [codeText(t, 'area', area), objectId === null ? null : `#${objectId}`, objectName]
     .filter((part) => part !== null)

@@ -13,7 +13,7 @@ export interface AuditListRequest {
   to?: string;
 }
 
-/** How often a visible list looks for new entries, in ms. No event reports sign-ins and refusals. */
+/** How often a visible list checks for new entries, in ms. No event reports sign-ins and refusals. */
 const POLL_MS = 10_000;
 
 /** One page of the audit trail. */

@@ -8,14 +8,14 @@ import { Card } from '../../ui/layout/card.tsx';
 import { LanguageButton } from '../../ui/menu/language-button.tsx';
 
 interface AuthFrameProps {
-  /** What the browser calls the page. */
+  /** The title of the page in the browser. */
   name: string;
   title: string;
   subtitle?: string | undefined;
   children: ReactNode;
 }
 
-/** What the pages have in common that need no session: the product, the organisation, the language, a heading. */
+/** The frame of pages without a session: the product, the organisation, the language, and a heading. */
 export function AuthFrame({ name, title, subtitle, children }: AuthFrameProps) {
   const t = useT();
   const organisation = organisationName();

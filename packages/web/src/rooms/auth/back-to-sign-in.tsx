@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 
-/** The way back from a page that needs no session. */
+/** The link back to the sign-in from a page without a session. */
 export function BackToSignIn() {
   const t = useT();
   return (

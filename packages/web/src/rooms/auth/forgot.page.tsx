@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { useCanRecover } from '../../lib/api/use-can-recover.ts';
+import { useCanRecover } from '../../lib/api/use-config.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-recovery.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,7 +14,7 @@ import { Trouble } from './trouble.tsx';
 
 addEnglishTexts(texts);
 
-/** Asks for a link by mail with which a forgotten password is replaced. */
+/** Requests a mailed link that resets a forgotten password. */
 export function ForgotPage() {
   const t = useT();
   const canRecover = useCanRecover();
@@ -87,7 +87,7 @@ function AskForm({ onSent, onOff }: { onSent: () => void; onOff: () => void }) {
 function Sent() {
   const t = useT();
   const text = useRef<HTMLOutputElement>(null);
-  // The form is gone, and with it the focus.
+  // The form is gone, and the focus with it, so the message gets the focus.
   useEffect(() => text.current?.focus(), []);
   return (
     <AuthFrame name={t('recovery.sentTitle')} title={t('recovery.sentTitle')}>

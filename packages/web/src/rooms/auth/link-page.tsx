@@ -9,6 +9,7 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { addEnglishTexts, type TextKey, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-recovery.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
+import { AgreeForm } from './agree-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { ChoosePassword } from './choose-password.tsx';
@@ -17,46 +18,107 @@ import { Trouble } from './trouble.tsx';
 addEnglishTexts(texts);
 
 type KnownLink = EndpointReply<typeof lookAtLink>;
+type Kind = KnownLink['kind'];
 
 type State =
-  | { phase: 'looking' | 'over' | 'done' }
+  | { phase: 'looking' | 'over' }
   | { phase: 'failed'; reason: string }
-  | { phase: 'choosing'; link: KnownLink };
+  | { phase: 'choosing' | 'done'; link: KnownLink };
 
-/** What a page behind a link says. */
+/** The texts for links of one kind. */
 export interface LinkWords {
   title: TextKey;
-  /** Whose password it is; has {name}. */
+  /**
+   * What happens to which account. It has the placeholder {name}, and {email} when the link is
+   * about an e-mail.
+   */
   account: TextKey;
   hint: TextKey | null;
-  over: TextKey;
-  /** Whether whoever comes too late may ask for another link himself. */
-  mayAsk: boolean;
+  /** The label of the button, which sets the chosen password or confirms. */
+  action: { choose: TextKey; withUsername?: true } | { agree: TextKey };
   doneTitle: TextKey;
   done: TextKey;
+  /** Shown instead while the owner of another address must agree as well. */
+  doneInPart?: TextKey;
 }
 
-/** Where the link of a mail leads: looking changes nothing, the button uses it. */
-export function LinkPage({ words }: { words: LinkWords }) {
+export interface LinkPageWords {
+  /** Shown until it is known what the link is for. */
+  title: TextKey;
+  over: TextKey;
+  /** Where the user can request a new link when this one has expired; null: nowhere. */
+  askAgain: 'forgot' | 'signUp' | null;
+  /** The kinds of links that lead to this page. */
+  kinds: Readonly<Partial<Record<Kind, LinkWords>>>;
+}
+
+/** The page of a mailed link. Opening it changes nothing; only the button uses the link. */
+export function LinkPage({ words }: { words: LinkPageWords }) {
   const { hash } = useLocation();
-  // Another link in the same tab begins anew.
+  // Another link in the same tab starts again.
   return <Choosing key={hash} token={hash.slice(1)} words={words} />;
 }
 
-function Choosing({ token, words }: { token: string; words: LinkWords }) {
+function Choosing({ token, words }: { token: string; words: LinkPageWords }) {
+  const t = useT();
+  const { state, setState, lookAgain } = useLink(token);
+  const link = 'link' in state ? state.link : null;
+  const own = link && words.kinds[link.kind];
+  const isOver = state.phase === 'over' || (link !== null && !own);
+  if (own && link && state.phase === 'done')
+    return (
+      <Done
+        title={t(own.doneTitle)}
+        text={t((link.needsOther ? own.doneInPart : undefined) ?? own.done)}
+      />
+    );
+  const title = t(own ? own.title : words.title);
+  return (
+    <AuthFrame
+      name={title}
+      title={title}
+      subtitle={
+        own && link ? t(own.account, { name: link.name, email: link.email ?? '' }) : undefined
+      }
+    >
+      {state.phase === 'looking' && (
+        <output aria-busy="true" className="block text-muted">
+          {t('recovery.looking')}
+        </output>
+      )}
+      {state.phase === 'failed' && (
+        <>
+          <Trouble>{state.reason}</Trouble>
+          <Button onClick={lookAgain}>{t('common.retry')}</Button>
+        </>
+      )}
+      {isOver && <Over words={words} />}
+      {own && link && (
+        <LinkAction
+          token={token}
+          name={link.name}
+          words={own}
+          onDone={() => setState({ phase: 'done', link })}
+          onOver={() => setState({ phase: 'over' })}
+        />
+      )}
+      <BackToSignIn />
+    </AuthFrame>
+  );
+}
+
+/** What a link is for, after its token was checked. */
+function useLink(token: string) {
   const t = useT();
   const [state, setState] = useState<State>({ phase: token === '' ? 'over' : 'looking' });
   const [tries, setTries] = useState(0);
-
   useEffect(() => {
     if (token === '') return;
     const stop = new AbortController();
     const look = async (): Promise<State> => {
       try {
-        return {
-          phase: 'choosing',
-          link: await call(lookAtLink, { body: { token }, signal: stop.signal }),
-        };
+        const link = await call(lookAtLink, { body: { token }, signal: stop.signal });
+        return { phase: 'choosing', link };
       } catch (error) {
         if (hasStatus(error, 410) || hasStatus(error, 400)) return { phase: 'over' };
         return { phase: 'failed', reason: errorText(error, t('recovery.lookFailed')) };
@@ -68,57 +130,44 @@ function Choosing({ token, words }: { token: string; words: LinkWords }) {
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- another language is no reason to look again
   }, [token, tries]);
+  const lookAgain = (): void => {
+    setState({ phase: 'looking' });
+    setTries(tries + 1);
+  };
+  return { state, setState, lookAgain };
+}
 
-  if (state.phase === 'done') return <Done words={words} />;
-  return (
-    <AuthFrame
-      name={t(words.title)}
-      title={t(words.title)}
-      subtitle={
-        state.phase === 'choosing' ? t(words.account, { name: state.link.name }) : undefined
-      }
-    >
-      {state.phase === 'looking' && (
-        <output aria-busy="true" className="block text-muted">
-          {t('recovery.looking')}
-        </output>
-      )}
-      {state.phase === 'failed' && (
-        <>
-          <Trouble>{state.reason}</Trouble>
-          <Button
-            onClick={() => {
-              setState({ phase: 'looking' });
-              setTries(tries + 1);
-            }}
-          >
-            {t('common.retry')}
-          </Button>
-        </>
-      )}
-      {state.phase === 'over' && <Over words={words} />}
-      {state.phase === 'choosing' && (
-        <ChoosePassword
-          token={token}
-          name={state.link.name}
-          hint={words.hint === null ? undefined : t(words.hint)}
-          onDone={() => setState({ phase: 'done' })}
-          onOver={() => setState({ phase: 'over' })}
-        />
-      )}
-      <BackToSignIn />
-    </AuthFrame>
+interface LinkActionProps {
+  token: string;
+  name: string;
+  words: LinkWords;
+  onDone: () => void;
+  onOver: () => void;
+}
+
+function LinkAction({ words: { action, hint }, ...link }: LinkActionProps) {
+  const t = useT();
+  const said = hint === null ? undefined : t(hint);
+  return 'choose' in action ? (
+    <ChoosePassword
+      {...link}
+      hint={said}
+      label={t(action.choose)}
+      withUsername={action.withUsername === true}
+    />
+  ) : (
+    <AgreeForm {...link} hint={said} label={t(action.agree)} />
   );
 }
 
-/** A link that does not count any more, and how to get another. */
-function Over({ words }: { words: LinkWords }) {
+/** The message for a link that is no longer valid, and how to get a new one. */
+function Over({ words }: { words: LinkPageWords }) {
   const t = useT();
   return (
     <>
       <output className="block">{t(words.over)}</output>
-      {words.mayAsk && (
-        <Link to={PATHS.forgot} className={buttonClass({ variant: 'primary' })}>
+      {words.askAgain !== null && (
+        <Link to={PATHS[words.askAgain]} className={buttonClass({ variant: 'primary' })}>
           {t('recovery.again')}
         </Link>
       )}
@@ -126,14 +175,14 @@ function Over({ words }: { words: LinkWords }) {
   );
 }
 
-function Done({ words }: { words: LinkWords }) {
+function Done({ title, text: said }: { title: string; text: string }) {
   const t = useT();
   const text = useRef<HTMLOutputElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <AuthFrame name={t(words.doneTitle)} title={t(words.doneTitle)}>
+    <AuthFrame name={title} title={title}>
       <output ref={text} tabIndex={-1} className="block rounded-lg">
-        {t(words.done)}
+        {said}
       </output>
       {/* The used link leaves the address, and the history with it. */}
       <Link to={PATHS.login} replace className={buttonClass({ variant: 'primary' })}>

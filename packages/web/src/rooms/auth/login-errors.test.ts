@@ -1,8 +1,8 @@
-import { credentials } from '@recourse/contract/auth';
+import { nameAndPassword } from '@recourse/contract/auth';
 import { expect, test } from 'vitest';
 import { loginErrors } from './login-errors.ts';
 
-const check = (typed: unknown) => loginErrors(credentials.safeParse(typed).error);
+const check = (typed: unknown) => loginErrors(nameAndPassword.safeParse(typed).error);
 
 test('both fields are required, each with its own message', () => {
   expect(check({ email: ' ', password: '' })).toEqual({

@@ -1,6 +1,6 @@
 import type { Credentials } from '@recourse/contract/auth';
 
-/** What is wrong with each field of the sign-in form. */
+/** The message for each field of the sign-in form. */
 export type LoginErrors = { readonly [Field in keyof Credentials]?: string };
 
 interface Failure {

@@ -1,16 +1,22 @@
-import { LinkPage, type LinkWords } from './link-page.tsx';
+import { LinkPage, type LinkPageWords } from './link-page.tsx';
 
-const WORDS: LinkWords = {
+const WORDS: LinkPageWords = {
   title: 'recovery.choose',
-  account: 'recovery.account',
-  hint: 'recovery.hint',
   over: 'recovery.over',
-  mayAsk: true,
-  doneTitle: 'recovery.doneTitle',
-  done: 'recovery.done',
+  askAgain: 'forgot',
+  kinds: {
+    PASSWORD: {
+      title: 'recovery.choose',
+      account: 'recovery.account',
+      hint: 'recovery.hint',
+      action: { choose: 'recovery.save' },
+      doneTitle: 'recovery.doneTitle',
+      done: 'recovery.done',
+    },
+  },
 };
 
-/** Replaces a forgotten password, with the link of a mail. */
+/** Resets a forgotten password with a mailed link. */
 export function ResetPage() {
   return <LinkPage words={WORDS} />;
 }

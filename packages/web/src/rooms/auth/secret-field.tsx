@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** A password on a page that needs no session, with a button that shows what is typed. */
+/** A password field on a page without a session, with a button that shows what is typed. */
 export function SecretField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const t = useT();
   const [isShown, setShown] = useState(false);

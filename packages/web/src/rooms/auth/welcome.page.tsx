@@ -1,16 +1,22 @@
-import { LinkPage, type LinkWords } from './link-page.tsx';
+import { LinkPage, type LinkPageWords } from './link-page.tsx';
 
-const WORDS: LinkWords = {
+const WORDS: LinkPageWords = {
   title: 'recovery.welcome',
-  account: 'recovery.welcomeAccount',
-  hint: null,
   over: 'recovery.welcomeOver',
-  mayAsk: false,
-  doneTitle: 'recovery.welcomeDoneTitle',
-  done: 'recovery.welcomeDone',
+  askAgain: null,
+  kinds: {
+    INVITATION: {
+      title: 'recovery.welcome',
+      account: 'recovery.welcomeAccount',
+      hint: null,
+      action: { choose: 'recovery.save' },
+      doneTitle: 'recovery.welcomeDoneTitle',
+      done: 'recovery.welcomeDone',
+    },
+  },
 };
 
-/** Lets whoever was invited choose his first password. */
+/** Lets an invited user set the first password. */
 export function WelcomePage() {
   return <LinkPage words={WORDS} />;
 }

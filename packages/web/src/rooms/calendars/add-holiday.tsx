@@ -74,13 +74,13 @@ export function AddHoliday({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** Checks what was typed, asks, and adds it. */
+/** Validates the input, asks for confirmation, and adds the holiday. */
 function useAdding(calendar: Calendar) {
   const t = useT();
   const add = useAddHoliday(calendar);
   const keyFor = useIdempotencyKey();
   const [typed, setTyped] = useState<NewHoliday>(NOTHING);
-  /** Whoever removes a holiday may add the same one again: that is another request. */
+  /** A removed holiday may be added again, which is a new request with a new key. */
   const [round, setRound] = useState(0);
   const [faults, setFaults] = useState<Partial<NewHoliday>>({});
   const [asked, setAsked] = useState<NewHoliday | null>(null);
@@ -92,7 +92,10 @@ function useAdding(calendar: Calendar) {
     setFaults(faultsIn(read.error?.issues ?? []));
     if (read.success) setAsked(read.data);
   };
-  /** What is wrong with the holiday is said in the form, all else where it happened. */
+  /**
+   * A fault of the input is shown in the form. All other errors are shown where the confirmation
+   * was.
+   */
   const refuse = (error: unknown): void => {
     if (hasStatus(error, 400, 409, 422)) setAsked(null);
     setProblem(errorText(error, t('calendars.addFailed')));
@@ -126,7 +129,7 @@ function useAdding(calendar: Calendar) {
   };
 }
 
-/** The first thing that is wrong with each field. */
+/** The first fault of each field. */
 const faultsIn = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Partial<NewHoliday> =>

@@ -13,31 +13,31 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { previewQuery } from './calendars.queries.ts';
 import { ChangePreview } from './change-preview.tsx';
 
-// Promises are called as on the page of a claim.
+// Targets have the same names as on the page of a claim.
 addEnglishTexts(texts);
 
 interface AskChangeProps {
   calendar: Calendar;
-  /** What would be saved. */
+  /** The change that would be saved. */
   draft: CalendarDraft;
   title: string;
   text: string;
   saveLabel?: string;
-  /** Something is taken away. */
+  /** Whether something is removed. */
   isRemoval?: boolean;
   busy: boolean;
-  /** Why it was not saved. */
+  /** Why it could not be saved. */
   problem: string | null;
   onSave: () => void;
-  /** The server would not save what was typed; without it, the dialog says why. */
+  /** Called when the server refuses the input. Without it, the dialog shows the reason. */
   onRefused?: (error: unknown) => void;
   onClose: () => void;
 }
 
-/** Whether something is wrong with what was typed, so that saving it would be refused as well. */
+/** Whether the error concerns the input, so that saving it would be refused as well. */
 const isRefusal = (error: unknown): boolean => hasStatus(error, 400, 409, 422);
 
-/** Tells what a change of a calendar would move, and asks whether to save it. */
+/** Shows what a change of a calendar would move, and asks whether to save it. */
 export function AskChange({
   calendar,
   draft,
@@ -54,7 +54,8 @@ export function AskChange({
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery({
     ...previewQuery(calendar, draft),
-    // What is being saved is part of the calendar soon, and would be counted again, or refused as there already.
+    // While the change is being saved, the preview is not read again: it would count the change twice, or be refused
+    // because the change exists already.
     enabled: !busy,
     placeholderData: keepPreviousData,
   });
@@ -95,7 +96,7 @@ export function AskChange({
   );
 }
 
-/** Why nobody knows what the change moves. Unless it is wrong itself, it can be saved nevertheless. */
+/** Why the preview failed. The change can still be saved, unless it is invalid itself. */
 function NotCounted({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const said = errorText(error, '');

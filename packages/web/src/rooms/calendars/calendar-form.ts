@@ -8,7 +8,7 @@ import type { TextKey } from '../../lib/i18n/i18n.ts';
 import { WEEKDAYS } from './months.ts';
 import { readWeek, type Weekday, type WeekTexts, weekTexts } from './openings.ts';
 
-/** A calendar as its form holds it. */
+/** The values of a calendar's form. */
 export interface CalendarForm {
   name: string;
   /** '' for none. */
@@ -16,11 +16,11 @@ export interface CalendarForm {
   hours: WeekTexts;
 }
 
-/** What is wrong with a form, by field. A text is the server's or the contract's, a key one of our own. */
+/** The faults of a form by field: a text of the server or the contract, or the key of one of our own. */
 export interface CalendarFaults {
   name?: string | undefined;
   timeZone?: TextKey | undefined;
-  /** No day is open. */
+  /** No weekday has openings. */
   week?: TextKey | undefined;
   days?: Partial<Record<Weekday, TextKey>>;
 }
@@ -28,14 +28,14 @@ export interface CalendarFaults {
 const USUAL: [string, string][] = [['09:00', '17:00']];
 const USUAL_WEEK = { MO: USUAL, TU: USUAL, WE: USUAL, TH: USUAL, FR: USUAL };
 
-/** The form of a calendar; of a new one in a time zone with the usual hours. */
+/** The form of a calendar. A new calendar starts with a time zone and the usual hours. */
 export const toForm = (calendar: Calendar | null, timeZone: string): CalendarForm => ({
   name: calendar?.name ?? '',
   timeZone: calendar?.timeZone ?? timeZone,
   hours: weekTexts(calendar?.week ?? USUAL_WEEK),
 });
 
-/** What a form says, or what is wrong with it. */
+/** The input of a valid form, or its faults. */
 export function fromForm({
   name,
   timeZone,
@@ -55,7 +55,7 @@ export function fromForm({
   return { body: { name: named.data, timeZone, week: read.week } };
 }
 
-/** What differs from a calendar. */
+/** The fields that differ from a calendar. */
 export function changesOf(calendar: Calendar, body: NewCalendar): CalendarChanges {
   const isSameWeek = WEEKDAYS.every(
     (day) => weekTexts(calendar.week)[day] === weekTexts(body.week)[day],
@@ -67,7 +67,7 @@ export function changesOf(calendar: Calendar, body: NewCalendar): CalendarChange
   };
 }
 
-/** Where the server's refusal of a form belongs. */
+/** The field to which an error of the server belongs. */
 export function faultsOf(fields: Readonly<Record<string, string>>): CalendarFaults | null {
   const faults: CalendarFaults = {};
   for (const [field, message] of Object.entries(fields)) {

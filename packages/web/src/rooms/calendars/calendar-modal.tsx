@@ -24,17 +24,17 @@ import { HoursFields } from './hours-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 interface CalendarModalProps {
-  /** As it is by now; null for a new one. */
+  /** The current calendar; null for a new one. */
   calendar: Calendar | null;
-  /** Called with the id of a new one. */
+  /** Called with the id of a new calendar. */
   onMade?: (id: number) => void;
   onClose: () => void;
 }
 
-/** Where the administrator is: the calendar that he looks at counts in it, unless he says otherwise. */
+/** The administrator's own time zone, which is the default for a new calendar. */
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Makes a calendar, or changes the name, the time zone and the openings of one, after telling what that moves. */
+/** Creates a calendar, or changes its name, time zone and openings after showing what that moves. */
 export function CalendarModal({ calendar, onMade, onClose }: CalendarModalProps) {
   const t = useT();
   const { form, change, isDirty, seen, refuse } = useMergedForm(calendar, (row: Calendar | null) =>
@@ -99,11 +99,11 @@ export function CalendarModal({ calendar, onMade, onClose }: CalendarModalProps)
 interface Asked {
   body: NewCalendar;
   changes: CalendarChanges;
-  /** What of the changes moves dates. */
+  /** The changes that move dates. */
   draft: Pick<CalendarChanges, 'timeZone' | 'week'>;
 }
 
-/** Checks what was typed, asks before what moves dates, and saves. */
+/** Validates the input, asks for confirmation when dates move, and saves. */
 function useSaving(
   calendar: Calendar | null,
   {
@@ -118,12 +118,15 @@ function useSaving(
   const [asked, setAsked] = useState<Asked | null>(null);
   const [faults, setFaults] = useState<CalendarFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
-  /** What is wrong with what was typed is said in the form, all else where it happened. */
+  /**
+   * A fault of the input is shown in the form. All other errors are shown where the confirmation
+   * was.
+   */
   const refuse = (error: unknown): void => {
     onStale(error);
     const found = hasStatus(error, 409) ? { name: errorText(error) } : faultsOf(errorFields(error));
     if (found !== null) setFaults(found);
-    // Somebody else's changes come into the form: what is asked then is another question.
+    // Somebody else's changes are merged into the form, so the next confirmation is a new one.
     if (found !== null || hasStatus(error, 400, 412, 422)) setAsked(null);
     setProblem(found === null ? errorText(error, t('calendars.saveFailed')) : null);
   };

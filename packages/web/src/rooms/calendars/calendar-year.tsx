@@ -16,7 +16,7 @@ interface CalendarYearProps {
   year: number;
 }
 
-/** A year of a calendar: its months, its holidays, and how more are added. */
+/** A year of a calendar: its months, its holidays, and the forms that add more. */
 export function CalendarYear({ calendar, year }: CalendarYearProps) {
   const t = useT();
   const [nextYear] = useState(() => new Date().getFullYear() + 1);

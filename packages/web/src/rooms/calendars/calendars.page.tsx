@@ -21,12 +21,12 @@ import { wantedYear } from './months.ts';
 
 addEnglishTexts(texts);
 
-// The dialog is fetched when it is first opened.
+// The code of the dialog is loaded when it is first opened.
 const CalendarModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./calendar-modal.tsx'))).CalendarModal,
 }));
 
-/** For administrators: the holidays and openings by which deadlines are counted. */
+/** For administrators: the holidays and openings that deadlines depend on. */
 export function CalendarsPage() {
   const t = useT();
   const list = useQuery(calendarListQuery);

@@ -20,7 +20,7 @@ import { call } from '../../lib/api/api.ts';
 /** The first part of the key of every query about calendars. */
 const CALENDARS_KEY = ['calendars'] as const;
 
-/** All calendars by name. */
+/** All calendars, sorted by name. */
 export const calendarListQuery = queryOptions({
   queryKey: [...CALENDARS_KEY, 'list'],
   queryFn: ({ signal }) => call(listCalendars, { signal }),
@@ -35,8 +35,8 @@ export function calendarQuery(id: number) {
 }
 
 /**
- * What a change of a calendar, as it is shown, would move. It is counted anew each time that somebody asks. Where somebody
- * else has changed the calendar, it is read again.
+ * What a change of the shown calendar would move. It is computed again for each question. When somebody else has
+ * changed the calendar, the calendar is read again.
  */
 export function previewQuery({ id, version }: Calendar, draft: CalendarDraft) {
   return queryOptions({
@@ -61,15 +61,15 @@ export function previewQuery({ id, version }: Calendar, draft: CalendarDraft) {
 
 interface Content {
   body: NewCalendar;
-  /** What of it differs from the calendar that it changes. */
+  /** The fields that differ from the existing calendar. */
   changes: CalendarChanges;
-  /** Of a new calendar. */
+  /** For a new calendar. */
   idempotencyKey: string;
-  /** Of one that is changed: the version that was seen. */
+  /** For an existing calendar: the version that was seen. */
   version: number | undefined;
 }
 
-/** Adds a calendar, or changes the one of that number as it was seen. */
+/** Creates a calendar, or changes the one with that id and version. */
 export function useSaveCalendar(id: number | undefined) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
@@ -90,7 +90,7 @@ interface Addition {
   idempotencyKey: string;
 }
 
-/** Adds a typed holiday to the calendar as it is shown. */
+/** Adds a typed holiday to the calendar in the version shown. */
 export function useAddHoliday({ id, version }: Calendar) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
@@ -100,7 +100,7 @@ export function useAddHoliday({ id, version }: Calendar) {
   });
 }
 
-/** Takes a holiday out of the calendar as it is shown. */
+/** Removes a holiday from the calendar in the version shown. */
 export function useRemoveHoliday({ id, version }: Calendar) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
@@ -110,7 +110,7 @@ export function useRemoveHoliday({ id, version }: Calendar) {
   });
 }
 
-/** Says that all holidays of a year, as they are shown, are right. */
+/** Confirms all holidays of a year in the version shown. */
 export function useConfirmHolidays({ id, version }: Calendar) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
@@ -120,7 +120,7 @@ export function useConfirmHolidays({ id, version }: Calendar) {
   });
 }
 
-/** Adds the holidays of a text to the calendar as it is shown; all or none. */
+/** Adds the holidays of a text to the calendar in the version shown; all or none. */
 export function useImportHolidays({ id, version }: Calendar) {
   const onSettled = useInvalidateCalendars();
   return useMutation({

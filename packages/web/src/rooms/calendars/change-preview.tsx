@@ -16,7 +16,7 @@ const KINDS = [
   { name: 'same', Icon: CalendarCheck, look: 'text-muted' },
 ] as const;
 
-/** How many promises a change moves, and some of them. */
+/** The number of targets that a change moves, and some of them. */
 export function ChangePreview({ preview, zones }: { preview: CalendarPreview; zones: Zones }) {
   const t = useT();
   const { lateNow, unchecked, examples } = preview;
@@ -48,7 +48,7 @@ export function ChangePreview({ preview, zones }: { preview: CalendarPreview; zo
           <ul className="divide-y divide-line rounded-xl border border-line text-sm">
             {examples.map((moved) => (
               <Example
-                // A claim has one date of a kind that is open, but several promises.
+                // A claim has at most one open target of most kinds, but may have several promises.
                 key={`${moved.claimId} ${moved.code} ${moved.from.dueAt}`}
                 moved={moved}
                 zones={zones}

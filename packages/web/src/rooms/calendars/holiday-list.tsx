@@ -14,11 +14,11 @@ import { dayText } from './months.ts';
 interface HolidayListProps {
   calendar: Calendar;
   year: number;
-  /** Those of the year. */
+  /** The holidays of the year. */
   holidays: readonly Holiday[];
 }
 
-/** The holidays of a year by date. Those that came with the product are confirmed here. */
+/** The holidays of a year, sorted by date. Those that ship with the product are confirmed here. */
 export function HolidayList({ calendar, year, holidays }: HolidayListProps) {
   const t = useT();
   const [removed, setRemoved] = useState<Holiday | null>(null);
@@ -59,7 +59,7 @@ interface RemoveHolidayProps {
   onClose: () => void;
 }
 
-/** Asks, then takes a holiday out of its calendar. */
+/** Asks for confirmation, then removes a holiday from its calendar. */
 function RemoveHoliday({ calendar, holiday, onClose }: RemoveHolidayProps) {
   const t = useT();
   const remove = useRemoveHoliday(calendar);
@@ -93,7 +93,7 @@ interface ConfirmYearProps {
   onClose: () => void;
 }
 
-/** Asks, then says that the holidays of a year are right. */
+/** Asks, then confirms the holidays of a year. */
 function ConfirmYear({ calendar, year, onClose }: ConfirmYearProps) {
   const t = useT();
   const confirm = useConfirmHolidays(calendar);

@@ -11,7 +11,7 @@ interface HoursFieldsProps {
   onChange: (hours: WeekTexts) => void;
 }
 
-/** When the company is open: a line for each day of the week, as it is read elsewhere. */
+/** When the company is open: a line for each day of the week, in the format of other screens. */
 export function HoursFields({ hours, faults, onChange }: HoursFieldsProps) {
   const t = useT();
   const locale = useLocale();

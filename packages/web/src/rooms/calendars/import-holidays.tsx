@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { useImportHolidays } from './calendars.queries.ts';
 import { AskChange } from './lazy-ask-change.ts';
 
-/** Adds many holidays at once: pasted, or from a CSV or .ics file, whose text can be read before it is sent. */
+/** Adds many holidays at once: pasted, or from a CSV or .ics file. The text of a file is shown before it is sent. */
 export function ImportHolidays({ calendar }: { calendar: Calendar }) {
   const t = useT();
   const importing = useImporting(calendar);
@@ -70,12 +70,12 @@ export function ImportHolidays({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** Reads a file, checks what was pasted, asks, and adds it. */
+/** Reads a file, validates the text, asks for confirmation, and adds the holidays. */
 function useImporting(calendar: Calendar) {
   const t = useT();
   const send = useImportHolidays(calendar);
   const [lines, setLines] = useState('');
-  /** What is wrong with the text or the file. */
+  /** A fault of the text or the file. */
   const [fault, setFault] = useState<string>();
   const [asked, setAsked] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -98,7 +98,9 @@ function useImporting(calendar: Calendar) {
     setFault(isText ? undefined : CALENDAR_MESSAGES.lines);
     if (isText) setAsked(lines);
   };
-  /** What is wrong with the text is said at it, all else where it happened. */
+  /**
+   * A fault of the text is shown beside it. All other errors are shown where the confirmation was.
+   */
   const refuse = (error: unknown): void => {
     const isFault = hasStatus(error, 400, 422);
     const said = errorText(error, t('calendars.importFailed'));
@@ -132,7 +134,7 @@ function useImporting(calendar: Calendar) {
   };
 }
 
-/** What came in, and by name what was left out and why. */
+/** The number of added holidays, and the skipped ones by name with the reason. */
 function Result({ result: { added, known, skipped } }: { result: ImportedHolidays }) {
   const t = useT();
   return (

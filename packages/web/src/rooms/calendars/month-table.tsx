@@ -8,11 +8,11 @@ interface MonthTableProps {
   /** 0 for January. */
   month: number;
   week: CalendarWeek;
-  /** Those of the year. */
+  /** The holidays of the year. */
   holidays: readonly Holiday[];
 }
 
-/** A month as a table of its weeks: days that don't count are pale, holidays are marked and named. */
+/** A month as a table of its weeks. Days that don't count are pale, and holidays are marked and named. */
 export function MonthTable({ year, month, week, holidays }: MonthTableProps) {
   const locale = useLocale();
   return (

@@ -1,16 +1,16 @@
 import type { CalendarWeek } from '@recourse/contract/clock/calendars';
 
-/** The days of the week as a calendar names them, Monday first. */
+/** The days of the week as a calendar stores them, Monday first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** A Monday, to ask a language for the names of weekdays. */
+/** A Monday, to get the names of weekdays in a language. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 /** The years in which a calendar can have holidays. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
 
-/** The year that the address asks for; that of `now` when it names none. */
+/** The year in the address; without one, the year of `now`. */
 export function wantedYear(text: string | null, now: Date): number {
   const year = Number(text ?? '');
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR
@@ -24,7 +24,7 @@ export function weekdayName(day: number, locale: string, length: 'narrow' | 'lon
   return format.format(MONDAY + day * DAY_MS);
 }
 
-/** A date (YYYY-MM-DD) in words, without its year. */
+/** A date (YYYY-MM-DD) as text without its year. */
 export function dayText(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -34,7 +34,7 @@ export function dayText(date: string, locale: string): string {
   }).format(new Date(date));
 }
 
-/** A date (YYYY-MM-DD) in words, with its year. */
+/** A date (YYYY-MM-DD) as text with its year. */
 export function longDayText(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(date),
@@ -47,7 +47,7 @@ export function monthName(month: number, locale: string): string {
   return format.format(Date.UTC(2024, month, 1));
 }
 
-/** The weeks of a month, Monday first, as dates (YYYY-MM-DD); null before its first day and after its last. */
+/** The weeks of a month, Monday first, as dates (YYYY-MM-DD). Days before its first and after its last one are null. */
 export function weeksOf(year: number, month: number): (string | null)[][] {
   const before = (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7;
   const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

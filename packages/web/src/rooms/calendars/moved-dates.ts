@@ -1,16 +1,16 @@
 import type { MovedTarget, PreviewedDue } from '@recourse/contract/clock/calendar-preview';
 
-/** How the dates of a promise are told that a change moves. */
+/** How a moved date of a target is written. */
 
 interface Zones {
-  /** The time zone of the calendar, and the one that it would have. */
+  /** The time zones of the calendar before and after the change. */
   before: string;
   after: string;
 }
 
 /**
- * From when to when a promise moves, in words; null where it has no date. They are days, unless the day stays: then it is
- * the first instant that is too late, with its zone when that changes.
+ * The old and the new date of a target as text; null when there is none. They are days. When the day stays the same,
+ * they are the first instants that are too late, with the time zone if it changes.
  */
 export function movedDates(
   { from, to }: Pick<MovedTarget, 'from' | 'to'>,
@@ -28,7 +28,7 @@ export function movedDates(
   return { from: told(from.dueAt, before), to: told(to.dueAt, after) };
 }
 
-// A date of a calendar has no zone any more: it is the same day for every reader.
+// A calendar date has no time zone: it is the same day for every reader.
 const dayOf = ({ dueOn }: PreviewedDue, locale: string): string | null =>
   dueOn === null
     ? null

@@ -1,7 +1,7 @@
 import type { CalendarWeek } from '@recourse/contract/clock/calendars';
 import { WEEKDAYS } from './months.ts';
 
-/** Openings of a day as people write them: '09:00–12:00, 13:00–17:00'. */
+/** Openings of a day in their text form: '09:00–12:00, 13:00–17:00'. */
 
 export type Weekday = (typeof WEEKDAYS)[number];
 type Openings = NonNullable<CalendarWeek[Weekday]>;
@@ -9,13 +9,13 @@ type Openings = NonNullable<CalendarWeek[Weekday]>;
 /** Texts of the hours of each day; empty for a day that is closed. */
 export type WeekTexts = Readonly<Record<Weekday, string>>;
 
-/** What can be wrong with the openings of a day. */
+/** The possible faults of the openings of a day. */
 export type HoursProblem = 'shape' | 'backwards' | 'overlap';
 
 const OPENING = /^(\d{1,2})(?:[:.h](\d{2}))?-(\d{1,2})(?:[:.h](\d{2}))?$/;
 const MINUTES_A_DAY = 1_440;
 
-/** The openings that a text says, in their order; 9-17 is enough. */
+/** Parses the openings in a text, and sorts them; 9-17 is enough. */
 export function readHours(text: string): { openings: Openings } | { problem: HoursProblem } {
   const parts = text
     .replaceAll(/\s*[-–—]\s*/g, '-')
@@ -44,11 +44,11 @@ function minuteOf(hour: string | undefined, minute: string): number | null {
 const timeText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The openings of a day in words; empty when it is closed. */
+/** The openings of a day as text; empty when it is closed. */
 export const hoursText = (openings: CalendarWeek[Weekday]): string =>
   (openings ?? []).map(([from, to]) => `${from}–${to}`).join(', ');
 
-/** The texts of a week. */
+/** The openings of a week as texts. */
 export const weekTexts = (week: CalendarWeek): WeekTexts => ({
   MO: hoursText(week.MO),
   TU: hoursText(week.TU),
@@ -59,7 +59,7 @@ export const weekTexts = (week: CalendarWeek): WeekTexts => ({
   SU: hoursText(week.SU),
 });
 
-/** The week that texts say, without the days that are closed, or what is wrong with which of them. */
+/** Parses the texts of a week, without closed days. Returns the week, or the fault and its day. */
 export function readWeek(
   texts: WeekTexts,
 ): { week: CalendarWeek } | { problems: Partial<Record<Weekday, HoursProblem>> } {

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { WEEKDAYS, weekdayName } from './months.ts';
 import { hoursText } from './openings.ts';
 
-// The dialog is fetched when it is first opened.
+// The code of the dialog is loaded when it is first opened.
 const CalendarModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./calendar-modal.tsx'))).CalendarModal,
 }));

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 
-/** So many are offered for what was typed. */
+/** The maximum number of suggestions for the typed text. */
 const OFFERED = 50;
 
-/** The names of all time zones that the browser knows, and these. */
+/** The names of all time zones that the browser knows, plus these. */
 const zonesAnd = (...known: readonly string[]): readonly string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...known])]
     .filter((zone) => zone !== '')

@@ -27,7 +27,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { linksQuery, similarQuery, useLink, useUnlink } from './thread.queries.ts';
 import { Reference } from '../../ui/display/reference.tsx';
 
-/** What is known of a claim besides its thread. */
+/** The details of a claim besides its thread. */
 export function CaseFacts({ claim, role }: { claim: Claim; role: Role }) {
   const t = useT();
   const isForClient = role === 'CLIENT';
@@ -77,7 +77,10 @@ export function CaseFacts({ claim, role }: { claim: Claim; role: Role }) {
   );
 }
 
-/** What can be printed of it. Each opens in a tab of its own, because paper has no way back. */
+/**
+ * The printed documents of the claim. Each opens in a new tab, because a printed document has no
+ * navigation.
+ */
 function Papers({ page, hasCaseFile }: { page: string; hasCaseFile: boolean }) {
   const t = useT();
   const papers = [
@@ -115,7 +118,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type Staff = Exclude<Role, 'CLIENT'>;
 
-/** Words of two claims that are told. */
+/** The number of common words of two claims that are shown. */
 const WORDS = 4;
 
 interface RelatedProps {
@@ -125,7 +128,7 @@ interface RelatedProps {
   mayMerge: boolean;
 }
 
-/** The claims that are linked to this one, and others of the same client that say much the same. Of the staff only. */
+/** The claims that are linked to this one, and similar claims of the same client. For the staff only. */
 export function RelatedClaims({ claimId, role, mayMerge }: RelatedProps) {
   const t = useT();
   const links = useQuery(linksQuery(claimId));

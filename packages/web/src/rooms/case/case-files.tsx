@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { OpenFileButton } from '../documents/open-file-button.tsx';
 import { type Thread, threadQuery } from './thread.queries.ts';
 
-/** Every file of a claim's thread in one place; nothing without one. */
+/** All files of a claim's thread in one place. Renders nothing without files. */
 export function CaseFiles({ claimId }: { claimId: number }) {
   const t = useT();
   const thread = useQuery(threadQuery(claimId)).data;

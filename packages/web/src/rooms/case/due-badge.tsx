@@ -10,7 +10,10 @@ const TONES: Readonly<Record<DueState, string>> = {
   onTime: 'text-muted',
 };
 
-/** The next date of a claim where no heading says what it is: words do, and nothing stands for nothing. */
+/**
+ * The next due date of a claim, for places without a heading: the text says what it is. Renders nothing when there is
+ * none.
+ */
 export function DueBadge({ claim }: StaffDueProps) {
   const t = useT();
   const day = useDay();

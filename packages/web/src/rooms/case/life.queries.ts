@@ -27,7 +27,7 @@ export function useReopen(id: number) {
   });
 }
 
-/** Moves a claim on as it was seen in a version. */
+/** Changes the status of a claim in the version that was seen. */
 export function useTransitionClaim(id: number, version: number) {
   const refresh = useRefreshCase();
   return useMutation({

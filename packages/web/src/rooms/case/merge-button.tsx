@@ -10,13 +10,13 @@ const MergeQuestion = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./merge-question.tsx'))).MergeQuestion,
 }));
 
-/** Whether somebody may merge a claim, or take it out again: who answers it, and administrators. */
+/** Whether somebody may merge a claim or undo the merge: its assignee and administrators. */
 export const mayMerge = (
   { assigneeId }: Pick<Claim, 'assigneeId'>,
   { role, userId }: { role: Role; userId: number | null },
 ): boolean => role === 'ADMIN' || (role === 'EMPLOYE' && assigneeId === userId);
 
-/** Merges a claim into another one, after a question. */
+/** Merges a claim into another one, after a confirmation. */
 export function MergeButton({ claimId, into }: Omit<MergeQuestionProps, 'onClose'>) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);

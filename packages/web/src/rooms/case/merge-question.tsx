@@ -11,7 +11,7 @@ export interface MergeQuestionProps {
   onClose: () => void;
 }
 
-/** Asks whether a claim is to be merged into another one, and does it. */
+/** Asks for confirmation, then merges a claim into another one. */
 export function MergeQuestion({ claimId, into, onClose }: MergeQuestionProps) {
   const t = useT();
   const merge = useMerge(claimId);

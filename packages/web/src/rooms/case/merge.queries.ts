@@ -26,10 +26,10 @@ export function useUnmerge(id: number) {
 
 export type MergeTarget = ClaimLink['other'];
 
-/** Nothing is merged into a claim that is over. */
+/** No claim can be merged into a closed one. */
 export const isMergeTarget = ({ status }: MergeTarget): boolean => status !== 'CLOSED';
 
-/** The claims that one can be merged into: those that are linked to it, then those that say much the same. */
+/** The claims into which a claim can be merged: first the linked ones, then the similar ones. */
 export function useMergeTargets(id: number) {
   const links = useQuery(linksQuery(id));
   const similar = useQuery(similarQuery(id));

@@ -2,7 +2,9 @@ import type { Role } from '@recourse/contract/values/roles';
 import type { Claim } from '@recourse/contract/claims';
 import type { Transition } from '@recourse/contract/claims-life';
 
-/** What the staff can do with a claim besides writing to its client, each as one choice. */
+/**
+ * The status changes that the staff can make without a message to the client, each as one choice.
+ */
 export const MOVES = {
   WAIT_CLIENT: { to: 'PENDING', reason: 'WAITING', waitingFor: 'CLIENT' },
   WAIT_OTHER: { to: 'PENDING', reason: 'WAITING', waitingFor: 'THIRD_PARTY' },
@@ -15,7 +17,7 @@ export const MOVES = {
 } as const satisfies Record<string, Transition>;
 export type Move = keyof typeof MOVES;
 
-/** Administrators move any claim on, employees their own, and what nobody has: they take it by that. */
+/** Administrators may move any claim. Employees may move their own and unassigned ones, which they take by that. */
 export const mayMove = (
   { assigneeId }: Pick<Claim, 'assigneeId'>,
   { role, userId }: { role: Role; userId: number | null },
@@ -24,7 +26,10 @@ export const mayMove = (
 
 const ENDS: readonly Move[] = ['WITHDRAWN', 'NO_COMPLAINT'];
 
-/** The moves of a claim as it stands. A closed one is opened again first, with words for those who answer it. */
+/**
+ * The possible moves of a claim in its status. A closed claim must be reopened first, with a message to those who
+ * answer it.
+ */
 export function movesOf({ status, waitingFor }: Pick<Claim, 'status' | 'waitingFor'>): Move[] {
   if (status === 'CLOSED') return [];
   if (status === 'RESOLVED') return ['NOT_ANSWERED', ...ENDS];

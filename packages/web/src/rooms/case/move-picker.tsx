@@ -11,7 +11,7 @@ interface MovePickerProps {
   onChange: (move: Move) => void;
 }
 
-/** Picks how claims are moved on, and says what that means. */
+/** Selects a status change for claims, and explains it. */
 export function MovePicker({ moves, value, onChange }: MovePickerProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
 
 const STEPS = ['RECEIVED', 'PENDING', 'ANSWERED', 'CLOSED'] as const;
-/** How many of the steps a claim of this status has reached. */
+/** The number of steps that a claim with this status has reached. */
 const REACHED: Readonly<Record<ClaimStatus, number>> = {
   OPEN: 1,
   PENDING: 2,
@@ -12,7 +12,7 @@ const REACHED: Readonly<Record<ClaimStatus, number>> = {
   CLOSED: 4,
 };
 
-/** What is said of a complaint that is over. */
+/** The text for a closed complaint. */
 const ENDS = {
   ACCEPTED: 'case.closedAccepted',
   EXPIRED: 'case.closedExpired',
@@ -24,7 +24,7 @@ const ENDS = {
 const nextText = (status: ClaimStatus, waitingFor: Claim['waitingFor']): TextKey =>
   waitingFor === null ? `case.next.${status}` : 'case.next.yours';
 
-/** How far a complaint is, and below it what happens next. For its client. */
+/** The progress of a complaint and the next step below it, for its client. */
 export function ProgressLine({ claim }: { claim: Claim }) {
   const t = useT();
   const { status, closure, waitingFor, mergedIntoReference } = claim;

@@ -2,13 +2,13 @@ import { SEARCH } from '@recourse/contract/values/limits';
 import clsx from 'clsx';
 import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
 
-/** How sure the assistant is: 3, 2 or 1 of three bars. */
+/** The confidence of the assistant: 3, 2 or 1 of three bars. */
 export type Sureness = 1 | 2 | 3;
 
-/** From this part of the confident score on, the assistant is fairly sure. */
+/** From this fraction of the confident score on, the confidence is medium. */
 const FAIRLY = SEARCH.confidentScore / 2;
 
-/** How sure a score (0 to 2) is. Only a confident score counts as sure. */
+/** The level of confidence of a score (0 to 2). Only a confident score has the highest level. */
 export function surenessOf(score: number): Sureness {
   if (score >= SEARCH.confidentScore) return 3;
   return score >= FAIRLY ? 2 : 1;
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Sureness, TextKey>> = {
 };
 const HEIGHTS = ['h-1.5', 'h-2.5', 'h-3.5'] as const;
 
-/** Three bars and a word; never a number. */
+/** Three bars and a word, never a number. */
 export function SureBars({ sureness }: { sureness: Sureness }) {
   const t = useT();
   return (

@@ -23,13 +23,13 @@ import { CLAIMS_KEY } from '../claims/claims.queries.ts';
 /** The first part of the key of every query about threads. */
 const MESSAGES_KEY = ['messages'] as const;
 
-/** The assistant's answers, and the report that one of them would settle. In the area of solutions. */
+/** The assistant's answers, and the report that one of them would settle. The key is in the area of solutions. */
 export const CANDIDATES_KEY = ['solutions', 'candidates'] as const;
 
 /** A whole thread, oldest first. */
 export interface Thread {
   readonly items: readonly ThreadItem[];
-  /** The newest message, told to the server with a new one; 0 when there is none. */
+  /** The newest message. It is sent with a new message; 0 when there is none. */
   readonly newest: number;
 }
 
@@ -40,7 +40,7 @@ export function claimQuery(id: number) {
   });
 }
 
-/** The thread of a claim. It holds at most some thousand items, and is read page by page. */
+/** The thread of a claim. It has at most a few thousand items, and is read page by page. */
 export function threadQuery(id: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, id],
@@ -58,7 +58,7 @@ export function threadQuery(id: number) {
   });
 }
 
-/** What is sent, with the key under which the server knows it again. */
+/** A message to send, with its idempotency key. */
 export interface Keyed<Body> {
   body: Body;
   idempotencyKey: string;
@@ -96,7 +96,7 @@ export function useDeleteNote(id: number) {
   });
 }
 
-/** Reads the thread, the claims and the assistant's answers anew. */
+/** Refetches the thread, the claims and the assistant's answers. */
 export function useRefreshCase() {
   const client = useQueryClient();
   return async () => {
@@ -108,7 +108,7 @@ export function useRefreshCase() {
   };
 }
 
-/** In the area of threads, because a link is announced as a note is. */
+/** In the area of threads, because the event for a link is the same as for a note. */
 const LINKS_KEY = ['messages', 'links'] as const;
 
 export function similarQuery(id: number) {

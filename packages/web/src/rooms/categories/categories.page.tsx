@@ -18,7 +18,7 @@ import { type PlacedTopic, placedTopics } from './topic-tree.ts';
 
 addEnglishTexts(texts);
 
-// Dialogs are fetched when the first one is opened.
+// The code of the dialogs is loaded when the first one is opened.
 const TopicModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./topic-modal.tsx'))).TopicModal,
 }));
@@ -26,7 +26,10 @@ const DeleteTopic = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./delete-topic.tsx'))).DeleteTopic,
 }));
 
-/** For administrators: what claims are about, and what that brings. */
+/**
+ * For administrators: the categories and products of claims, and their default team, policy and
+ * severity.
+ */
 export function CategoriesPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -15,13 +15,13 @@ import { hasStatus } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import type { TopicList } from './topic-list.ts';
 
-/** All categories by name, retired ones too. */
+/** All categories by name, including retired ones. */
 export const categoryListQuery = queryOptions({
   queryKey: ['categories', 'list'],
   queryFn: ({ signal }) => call(listCategories, { signal }),
 });
 
-/** All products by name, retired ones too. */
+/** All products by name, including retired ones. */
 export const productListQuery = queryOptions({
   queryKey: ['products', 'list'],
   queryFn: ({ signal }) => call(listProducts, { signal }),
@@ -33,13 +33,13 @@ const DELETE = { categories: deleteCategory, products: deleteProduct } as const;
 
 interface TopicContent {
   body: Required<NewTopic>;
-  /** Of a new one. */
+  /** For a new one. */
   idempotencyKey: string;
-  /** Of one that is changed: the version that was seen. */
+  /** For an existing one: the version that was seen. */
   version: number | undefined;
 }
 
-/** Adds a category or a product, or changes the one of that number as it was seen. */
+/** Creates a category or a product, or changes the one with that id and version. */
 export function useSaveTopic(list: TopicList, id: number | undefined) {
   const onSettled = useInvalidate(list);
   return useMutation({
@@ -51,7 +51,10 @@ export function useSaveTopic(list: TopicList, id: number | undefined) {
   });
 }
 
-/** Deletes one as it was seen. A missing one counts as deleted: the answer to an earlier try may have been lost. */
+/**
+ * Deletes one in the version that was seen. A missing one counts as deleted, because the response to an earlier attempt
+ * may have been lost.
+ */
 export function useDeleteTopic(list: TopicList, { id, version }: Topic) {
   const onSettled = useInvalidate(list);
   return useMutation({

@@ -12,7 +12,10 @@ interface DeleteTopicProps {
   onClose: () => void;
 }
 
-/** Asks, then deletes a category or a product. One that claims are about is refused, with the advice to retire it. */
+/**
+ * Asks for confirmation, then deletes a category or a product. One that is used by claims can't be deleted, and the
+ * message suggests retiring it.
+ */
 export function DeleteTopic({ list, topic, onClose }: DeleteTopicProps) {
   const t = useT();
   const remove = useDeleteTopic(list, topic);

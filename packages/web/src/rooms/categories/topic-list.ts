@@ -1,3 +1,3 @@
-/** Which of the two lists of what claims are about: they are kept alike. */
+/** The two lists of topics, which are managed in the same way. */
 export const TOPIC_LISTS = ['categories', 'products'] as const;
 export type TopicList = (typeof TOPIC_LISTS)[number];

@@ -18,12 +18,15 @@ interface TopicModalProps {
   list: TopicList;
   /** null: a new one. */
   topic: PlacedTopic | null;
-  /** The whole list, of which it can be a part of one of the first level. */
+  /** The whole list. Topics of its first level can be the parent. */
   topics: readonly PlacedTopic[];
   onClose: () => void;
 }
 
-/** Adds a category or a product, or changes one: its name, its place, and what it brings. */
+/**
+ * Creates or changes a category or a product: its name, its parent, and its default team, policy
+ * and severity.
+ */
 export function TopicModal({ list, topic, topics, onClose }: TopicModalProps) {
   const t = useT();
   const { form, change, isDirty, isSaving, errors, problem, submit } = useTopicForm({
@@ -106,7 +109,7 @@ interface SeverityChoiceProps {
   onChange: (severity: string) => void;
 }
 
-/** What is proposed for claims that are put here. */
+/** The severity that is suggested for its claims. */
 function SeverityChoice({ value, error, onChange }: SeverityChoiceProps) {
   const t = useT();
   const severities = Array.from({ length: TOPICS.severity }, (_, index) => index + 1);
@@ -134,7 +137,7 @@ interface TeamChoiceProps {
   onChange: (teamId: string) => void;
 }
 
-/** The team that gets what is filed here and nobody has. */
+/** The team for its new claims that have no team yet. */
 function TeamChoice({ value, error, onChange }: TeamChoiceProps) {
   const t = useT();
   const teams = useQuery(teamListQuery);
@@ -161,7 +164,7 @@ interface PolicyChoiceProps {
   onChange: (code: string) => void;
 }
 
-/** Which policy claims get here: one of which a version is enabled, or the one that it has. */
+/** The policy for its claims: one with an enabled version, or the current one. */
 function PolicyChoice({ value, error, onChange }: PolicyChoiceProps) {
   const t = useT();
   const policies = useQuery(policyListQuery);

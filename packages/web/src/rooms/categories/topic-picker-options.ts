@@ -1,10 +1,10 @@
 import type { Topic } from '@recourse/contract/desk/categories';
 import type { Option } from '../../ui/form/select-field.tsx';
 
-/** Only the staff is told of retired ones. */
+/** Only the staff receives this field. */
 type ListedTopic = Pick<Topic, 'id' | 'name' | 'parentId'> & Partial<Pick<Topic, 'retired'>>;
 
-/** Categories or products that can still be chosen, or are chosen, each part behind what it is a part of. */
+/** Categories or products that can still be chosen or are chosen already, each after its parent. */
 export function topicOptions(topics: readonly ListedTopic[] = [], chosen = ''): Option[] {
   const names = new Map(topics.map(({ id, name }) => [id, name]));
   return topics

@@ -14,7 +14,7 @@ import { teamListQuery } from '../teams/teams.queries.ts';
 import type { TopicList } from './topic-list.ts';
 import type { PlacedTopic } from './topic-tree.ts';
 
-/** Rows to reserve space for. */
+/** Number of rows to reserve space for. */
 const EXPECTED_ROWS = 5;
 
 interface TopicTableProps {
@@ -27,7 +27,7 @@ interface TopicTableProps {
   onRemove: (topic: PlacedTopic) => void;
 }
 
-/** Categories or products in the order of their tree. */
+/** Categories or products in tree order. */
 export function TopicTable(props: TopicTableProps) {
   const { list, newButton, onEdit, onRemove, ...rows } = props;
   const t = useT();
@@ -106,7 +106,7 @@ export function TopicTable(props: TopicTableProps) {
   );
 }
 
-/** A part stands below what it is a part of, and names that for those who do not see where it stands. */
+/** A subcategory is below its parent. Its parent is also named for screen readers. */
 function TopicName({ topic: { name, parent } }: { topic: PlacedTopic }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -129,7 +129,7 @@ function TopicName({ topic: { name, parent } }: { topic: PlacedTopic }) {
   );
 }
 
-/** The team that gets claims here: its own, or that of what it is a part of. A deleted one gets none. */
+/** The team for its claims: its own, or that of its parent. A deleted team gets none. */
 function TopicTeam({ topic: { teamId, parent } }: { topic: PlacedTopic }) {
   const t = useT();
   const teams = useQuery(teamListQuery).data?.data ?? [];
@@ -150,7 +150,7 @@ function TopicTeam({ topic: { teamId, parent } }: { topic: PlacedTopic }) {
   );
 }
 
-/** The policy that claims get here: its own, or that of what it is a part of. */
+/** The policy for its claims: its own, or that of its parent. */
 function TopicPolicy({ topic: { policyCode, parent } }: { topic: PlacedTopic }) {
   const t = useT();
   if (policyCode !== null) return <bdi dir="ltr">{policyCode}</bdi>;

@@ -1,18 +1,18 @@
 import type { Topic } from '@recourse/contract/desk/categories';
 
-/** A category or product in its place: below what it is a part of. */
+/** A category or product with its parent. */
 export interface PlacedTopic extends Topic {
-  /** null: of the first level. */
+  /** null: on the first level. */
   readonly parent: Topic | null;
   readonly hasParts: boolean;
 }
 
-/** As the list is read: a client, who has no screen for it, would be told less. */
+/** The row of the list. A client, who has no screen for it, would receive fewer fields. */
 type ReadTopic = Topic | Pick<Topic, 'id' | 'name' | 'parentId'>;
 
 const isWhole = (topic: ReadTopic): topic is Topic => 'version' in topic;
 
-/** A list in the order of its tree: what is of the first level by name, the parts of each behind it. */
+/** A list in tree order: the first level by name, each followed by its subcategories. */
 export function placedTopics(topics: readonly ReadTopic[]): PlacedTopic[] {
   const inOrder = topics
     .filter(isWhole)

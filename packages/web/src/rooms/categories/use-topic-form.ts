@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSaveTopic } from './categories.queries.ts';
 import type { TopicList } from './topic-list.ts';
 
-/** A category or product as its form holds it: '' for none, as selects do. */
+/** The form values of a category or product: '' for none, as in selects. */
 export interface TopicForm {
   name: string;
   parentId: string;
@@ -40,12 +40,12 @@ const toBody = ({ name, parentId, policyCode, teamId, severity, retired }: Topic
 
 interface TopicFormOptions {
   list: TopicList;
-  /** As it is by now; null: a new one. */
+  /** The current row; null: a new one. */
   topic: Topic | null;
   onClose: () => void;
 }
 
-/** What is typed of a category or product, what is wrong with it, and its saving. */
+/** The form of a category or product: its values, its faults, and saving. */
 export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
   const t = useT();
   const save = useSaveTopic(list, topic?.id);
@@ -57,7 +57,7 @@ export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
     noteStale(error);
     const fields = errorFields(error);
     const text = errorText(error, t('categories.saveFailed'));
-    // A name that another one has is a conflict, which names no field.
+    // A duplicate name is a conflict (409), which names no field.
     const isName = hasStatus(error, 409) && Object.keys(fields).length === 0;
     setErrors(isName ? { name: text } : fields);
     if (!isName && Object.keys(fields).length === 0) setProblem(text);

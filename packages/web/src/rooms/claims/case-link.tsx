@@ -5,7 +5,10 @@ import { unreadQuery } from '../../lib/live/unread.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { UnreadWord } from '../../ui/display/unread-dot.tsx';
 
-/** The number of a claim in a list; leads to the page of the claim. A client sees where he has not read what is new. */
+/**
+ * The number of a claim in a list, as a link to the page of the claim. Claims with unread notifications are marked for
+ * a client.
+ */
 export function CaseLink({ id }: { id: number }) {
   const t = useT();
   const { isClient } = useSession();

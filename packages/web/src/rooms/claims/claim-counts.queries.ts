@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
-/** How many claims the caller may see, in all and by status. */
+/** The number of claims that the caller may see, in total and by status. */
 export function claimCountsQuery() {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'counts'],

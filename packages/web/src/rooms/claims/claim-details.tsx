@@ -5,7 +5,7 @@ import { CLAIM_DETAILS, CLAIM_FIELDS } from './claim-fields.tsx';
 
 interface ClaimDetailsProps {
   claim: Claim;
-  /** Who reads it, and for what purpose. */
+  /** The role of the reader, and the purpose. */
   place: keyof typeof CLAIM_DETAILS;
 }
 

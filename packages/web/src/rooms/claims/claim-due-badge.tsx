@@ -6,7 +6,7 @@ import { texts } from '../../texts/en-claim-due.ts';
 
 addEnglishTexts(texts);
 
-/** Red says late and nothing else, amber that it is soon. */
+/** Red is only used for late, and amber for soon. */
 const TONES: Readonly<Record<DueState, string>> = {
   late: 'font-semibold text-danger',
   today: 'font-semibold text-warning',
@@ -17,10 +17,10 @@ const TONES: Readonly<Record<DueState, string>> = {
 const isStaffs = (claim: Claim): claim is StaffClaim => 'nextDueAt' in claim;
 const isThisYear = (date: string): boolean => date.startsWith(String(new Date().getFullYear()));
 const isOver = (at: string): boolean => Date.parse(at) <= Date.now();
-/** How it stands now with the next date of a claim; null when there is none. */
+/** The current state of the next due date of a claim; null when there is none. */
 export const stateNow = (claim: DueFields): DueState | null => dueStateOf(claim, new Date());
 
-/** When what is promised next for a claim is due, in words, as its reader may know it. */
+/** When the next target of a claim is due, as text for its reader. */
 export function ClaimDue({ claim }: { claim: Claim }) {
   return isStaffs(claim) ? <StaffDue claim={claim} /> : <ClientDue claim={claim} />;
 }
@@ -29,7 +29,7 @@ export interface StaffDueProps {
   claim: DueFields & Pick<StaffClaim, 'nextDueOn' | 'waitingFor'>;
 }
 
-/** The next date of a claim for the staff: how it stands with it, or whom the claim waits for. */
+/** The next due date of a claim for the staff: its state, or whom the claim waits for. */
 export function StaffDue({ claim }: StaffDueProps) {
   const t = useT();
   const day = useDay();
@@ -48,10 +48,10 @@ export function StaffDue({ claim }: StaffDueProps) {
   );
 }
 
-/** What a client knows of when he is answered. */
+/** When a client gets an answer. */
 type ClientDates = Pick<Claim, 'due' | 'waitingFor'>;
 
-/** What the law asks for: the final answer, or else what comes first. */
+/** The legal targets: the final answer, or else the first one. */
 const limitOf = ({ due }: ClientDates) => due.find(({ code }) => code === 'FINAL') ?? due[0];
 
 function ClientDue({ claim }: { claim: ClientDates }) {
@@ -68,7 +68,7 @@ function ClientDue({ claim }: { claim: ClientDates }) {
   );
 }
 
-/** The same for a client as a sentence; null when nothing is promised by law and nobody waits for him. */
+/** The same as a sentence for a client; null when there is no legal target and the claim does not wait for him. */
 export function DueSentence({ claim }: { claim: ClientDates }) {
   const t = useT();
   const day = useDay();
@@ -88,7 +88,7 @@ interface DayProps {
   children: string;
 }
 
-/** A dot says with its colour what the words say too. */
+/** A dot whose colour repeats what the text says. */
 function Day({ at, state, children }: DayProps) {
   return (
     <time
@@ -110,7 +110,7 @@ const Stands = ({ children }: { children: string }) => (
 
 const Nothing = () => <span className="text-muted">—</span>;
 
-/** A date of a calendar, in words: it has no zone any more. */
+/** A calendar date as text. It has no time zone. */
 export function useDay(): (date: string) => string {
   const locale = useLocale();
   return (date) =>

@@ -25,8 +25,8 @@ import { texts } from '../../texts/en-admin-claims.ts';
 addEnglishTexts(texts);
 
 /**
- * Everything that the portal knows about the fields of a claim. CLAIM_FIELDS says what each field is; the lists below
- * it say where it appears, and in which order. Does not compile when a field is missing in any of them.
+ * Everything that the portal knows about the fields of a claim. CLAIM_FIELDS describes each field. The lists below it
+ * say where a field appears, and in which order. Does not compile when a field is missing in any of them.
  */
 export const CLAIM_FIELDS = {
   id: {
@@ -80,7 +80,7 @@ export const CLAIM_FIELDS = {
     detail: ({ authorName }) => authorName,
     edit: null,
   },
-  /** The employee who answers for it; '' for nobody. */
+  /** The assigned employee; '' for nobody. */
   userId: {
     label: 'adminClaims.employee',
     column: {
@@ -118,13 +118,13 @@ export const CLAIM_FIELDS = {
   due: {
     label: 'claims.due',
     column: { sortable: true, cell: (claim) => <ClaimDue claim={claim} /> },
-    // In a table it is a column; to its client it is a promise, in full.
+    // In a table it is a column. In the details it is a full sentence for the client.
     detail: (claim) => (claim.due.length === 0 ? null : <DueSentence claim={claim} />),
     edit: null,
   },
   createdAt: {
     label: 'claims.created',
-    // A list shows the day alone; the time is in the details.
+    // A list shows only the day; the details also show the time.
     column: {
       className: 'text-muted',
       cell: ({ createdAt }) => <DateTime at={createdAt} dayOnly />,
@@ -158,7 +158,9 @@ export const CLAIM_COLUMNS = {
     due: {},
     createdAt: {},
   },
-  /** The client column is left out, because it is the reader; the response shares the width with the content. */
+  /**
+   * The client column is left out, because the client is the reader. The response shares the width with the content.
+   */
   CLIENT: {
     id: {},
     contenu: { className: `${fillingColumn} xl:w-1/2` },
@@ -203,7 +205,7 @@ export const CLAIM_DETAILS = {
   },
 } satisfies Record<string, DetailPlace<ClaimFields>>;
 
-/** The fields that each form changes, and in which two versions of a claim are compared. */
+/** The fields that each form changes. Two versions of a claim are compared in the same fields. */
 export const CLAIM_FORMS = {
   ADMIN: {
     contenu: { rows: 8, className: 'lg:min-h-51' },

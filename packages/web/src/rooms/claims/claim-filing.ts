@@ -9,15 +9,15 @@ import { text } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
 import * as z from 'zod/mini';
 
-/** What the form of a new claim holds, and what it sends. All values are text, as in inputs and drafts. */
+/** The values of the form for a new claim, and the body that it sends. All values are text, as in inputs and drafts. */
 
 export const filingForm = z.strictObject({
   contenu: newClaim.shape.contenu,
-  /** Names of remedies with a comma between them. */
+  /** Names of remedies, separated by commas. */
   remedy: z.string(),
   remedyText: text(LIMITS.remedyText),
   channel: z.enum(CLAIM_CHANNELS),
-  /** Days as the browser's date inputs give them; '' for none. */
+  /** Dates in the format of the browser's date inputs; '' for none. */
   receivedOn: z.string(),
   sentOn: z.string(),
 });
@@ -35,23 +35,23 @@ export const EMPTY_FILING: FilingForm = {
 export const remediesOf = (joined: string): ClaimRemedy[] =>
   CLAIM_REMEDIES.filter((remedy) => joined.split(',').includes(remedy));
 
-/** The joined names with one more, or without it. */
+/** The joined names with one more, or with one removed. */
 export function toggledRemedy(joined: string, remedy: ClaimRemedy, isChosen: boolean): string {
   const others = remediesOf(joined).filter((one) => one !== remedy);
   return (isChosen ? [...others, remedy] : others).join(',');
 }
 
-/** A day as the beginning of it where the reader is, which is never in the future; undefined for none. */
+/** The start of a day in the reader's time zone, so that today is not in the future; undefined for none. */
 const startOf = (day: string): string | undefined =>
   day === '' ? undefined : new Date(`${day}T00:00`).toISOString();
 
-/** Today as date inputs write it. */
+/** Today's date in the format of date inputs. */
 export function today(now = new Date()): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** What a client sends of his own claim. */
+/** The body for a client's own claim. */
 export function ownFiling({ contenu, remedy, remedyText }: FilingForm): NewClaim {
   const remedies = remediesOf(remedy);
   return {
@@ -61,7 +61,7 @@ export function ownFiling({ contenu, remedy, remedyText }: FilingForm): NewClaim
   };
 }
 
-/** What the staff sends of a claim for a client. Received today means now. */
+/** The body for a claim that the staff files for a client. Received today means now. */
 export function filingFor(clientId: number, form: FilingForm): NewClaim {
   const receivedAt = form.receivedOn === today() ? undefined : startOf(form.receivedOn);
   const sentAt = startOf(form.sentOn);

@@ -35,6 +35,7 @@ const CLAIM: Claim = {
   due: [],
   reopenUntil: null,
   version: 2,
+  unread: false,
 };
 
 test('a new claim is OPEN until said otherwise, and needs its content', () => {

@@ -26,7 +26,7 @@ export function newClaimBody(form: ClaimForm): NewClaim {
 }
 
 /**
- * What the form sends for an existing claim: the changed fields only, because an employee may not send the content of a
+ * The body for an existing claim. It has only the changed fields, because an employee may not send the content of a
  * claim that somebody else wrote. An emptied field is sent as null.
  */
 export function claimChangesBody(claim: Claim, form: ClaimForm): ClaimChanges {

@@ -8,14 +8,14 @@ import type { ClaimForm, ClaimInputName } from './claim-form.ts';
 
 type ClaimEdits = typeof CLAIM_FIELDS;
 
-/** The fields that are typed or chosen; the form has its own components for the others. */
+/** The fields with an input or a select. The form has its own components for the others. */
 type PlainInputName = {
   [Name in ClaimInputName]: ClaimEdits[Name]['edit']['input'] extends { readonly kind: 'own' }
     ? never
     : Name;
 }[ClaimInputName];
 
-/** Whether a field is typed or chosen. */
+/** Whether a field has an input or a select. */
 export function isPlainInput(name: ClaimInputName): name is PlainInputName {
   return CLAIM_FIELDS[name].edit.input.kind !== 'own';
 }
@@ -27,7 +27,7 @@ interface ClaimInputProps {
   draft: DraftForm<ClaimForm>;
 }
 
-/** A field of a claim that is typed or chosen. */
+/** A field of a claim with an input or a select. */
 export function ClaimInput({ name, look, draft: { form } }: ClaimInputProps) {
   const t = useT();
   const { label, edit } = CLAIM_FIELDS[name];

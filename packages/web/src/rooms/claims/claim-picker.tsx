@@ -10,10 +10,10 @@ import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
-/** A claim that was picked: enough to show it and to send it. */
+/** A selected claim, with the fields to show and to send. */
 export type PickedClaim = Pick<Claim, 'id' | 'contenu'>;
 
-/** Rows of the open list; typing narrows it. */
+/** Number of rows of the open list. Typing filters it. */
 const MOST_SHOWN = 50;
 
 interface ClaimPickerProps {
@@ -24,11 +24,13 @@ interface ClaimPickerProps {
   onChange: (picked: PickedClaim | null) => void;
 }
 
-/** Picks one of the claims that the caller may see, by typing a part of its text or its number. */
+/**
+ * Selects one of the claims that the caller may see, by typing a part of its text or its number.
+ */
 export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  // Claims are long and many, so nothing is fetched until the field is used.
+  // Claims are long and numerous, so nothing is loaded until the field is used.
   const [isWanted, setWanted] = useState(false);
   const query = useQuery({
     ...claimPickQuery(useDebounced(typed.trim().slice(0, LIMITS.query))),

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../ui/display/tones.ts';
 
-/** The specified colours; the same in every list and chart. */
+/** The specified colours, the same in every list and chart. */
 export const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {
   OPEN: 'info',
   PENDING: 'warning',
@@ -11,7 +11,7 @@ export const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {
   CLOSED: 'neutral',
 };
 
-/** A claim's status, by its name and its colour. */
+/** A claim's status, as its name in its colour. */
 export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
   const t = useT();
   return (

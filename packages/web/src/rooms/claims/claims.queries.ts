@@ -16,7 +16,7 @@ import type { PageRequest } from '../../lib/list/use-list-state.ts';
 /** The first part of the key of every query about claims. */
 export const CLAIMS_KEY = ['claims'] as const;
 
-/** A page, and what the list is narrowed to. */
+/** A page and the filters of the list. */
 export type ClaimListRequest = PageRequest<NonNullable<ClaimListQuery['sort']>> &
   Partial<Omit<ClaimListQuery, keyof PageRequest>>;
 
@@ -25,7 +25,7 @@ export function claimListQuery(query: ClaimListRequest) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'list', query],
     queryFn: ({ signal }) => call(listClaims, { query, signal }),
-    // Rows of the queue must not stand under 'My claims' while those are on their way.
+    // Rows of the queue must not be shown under 'My claims' while those are loading.
     placeholderData: (previous, before) =>
       isSameView(before?.queryKey[2], query) ? keepPreviousData(previous) : undefined,
   });
@@ -58,7 +58,7 @@ export function useCreateClaim() {
 
 interface Update {
   id: number;
-  /** The version that was seen; a newer one refuses the change with 412. */
+  /** The version that was seen. The server refuses the change with 412 when it has a newer one. */
   version: number;
   body: ClaimChanges;
 }

@@ -11,7 +11,7 @@ addEnglishTexts(texts);
 
 const NAMED_BY = 120;
 
-/** Asks, then deletes a claim. */
+/** Asks for confirmation, then deletes a claim. */
 export function DeleteClaim({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteClaim();

@@ -6,12 +6,12 @@ import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-// Fetched when somebody files a claim.
+// Loaded when somebody files a claim.
 const NewClaimModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./new-claim-modal.tsx'))).NewClaimModal,
 }));
 
-/** Files a claim for a client, such as one who called, and goes on to its page. */
+/** Files a claim for a client, such as one who called, and opens its page. */
 export function FileClaimButton({ client }: { client: { id: number; name: string } }) {
   const t = useT();
   const navigate = useNavigate();

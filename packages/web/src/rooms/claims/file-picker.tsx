@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Paperclip, RotateCw, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ACCEPTED_FILES, ACCEPTED_TEXT } from '../../lib/files/document-file.ts';
 import type { AttachedFile } from '../../lib/files/attached-files.ts';
 import type { FormFiles } from '../../lib/files/use-attached-files.ts';
@@ -12,39 +12,26 @@ import { texts } from '../../texts/en-claim-dialogs.ts';
 
 addEnglishTexts(texts);
 
-/** Parts of a form that takes files: they are chosen, dropped or pasted, and stand below the text until it is sent. */
+/**
+ * Parts of a form for attaching files. Files are chosen, dropped or pasted, and are listed below the text until it is
+ * sent.
+ */
 
 interface FileZoneProps {
   files: FormFiles;
   children: ReactNode;
 }
 
-/** Takes files that are dropped on what is inside, or pasted into it. */
+/** Accepts files that are dropped on or pasted into its children. */
 export function FileZone({ files, children }: FileZoneProps) {
   const [over, setOver] = useState(false);
-  const drag = (event: DragEvent, isOver: boolean): void => {
-    // A dragged text goes where it is dropped.
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(isOver);
-  };
-  const drop = (event: DragEvent): void => {
-    drag(event, false);
-    files.queue.add(event.dataTransfer.files);
-  };
-  const paste = (event: ClipboardEvent): void => {
-    const { clipboardData } = event;
-    // What is copied in an office program comes as a text and a picture of it: the text is meant.
-    if (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    files.queue.add(clipboardData.files);
-  };
+  const { dragover, dragleave, drop, paste } = fileDrops(files.queue, setOver);
   return (
-    // Keyboards choose by the button; dropping is for pointers only.
+    // Keyboard users choose files with the button; dropping is for pointers only.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
+      onDragOver={dragover}
+      onDragLeave={dragleave}
       onDrop={drop}
       onPaste={paste}
       className={clsx(
@@ -57,7 +44,35 @@ export function FileZone({ files, children }: FileZoneProps) {
   );
 }
 
-/** Opens the browser's choice of files. On phones only the icon is shown. */
+type Dragging = Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDefault'>;
+type Pasting = Pick<globalThis.ClipboardEvent, 'clipboardData' | 'preventDefault'>;
+
+/** Event handlers that upload dropped and pasted files. `setOver` receives whether files are dragged over the element. */
+export function fileDrops(queue: FormFiles['queue'], setOver: (isOver: boolean) => void) {
+  const drag = (event: Dragging, isOver: boolean): void => {
+    // A dragged text is dropped into the field as usual.
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return {
+    dragover: (event: Dragging): void => drag(event, true),
+    dragleave: (event: Dragging): void => drag(event, false),
+    drop: (event: Dragging): void => {
+      drag(event, false);
+      queue.add(event.dataTransfer?.files ?? []);
+    },
+    paste: (event: Pasting): void => {
+      const { files, types } = event.clipboardData ?? new DataTransfer();
+      // Office programs copy both a text and a picture of it. The text is meant.
+      if (files.length === 0 || types.includes('text/plain')) return;
+      event.preventDefault();
+      queue.add(files);
+    },
+  };
+}
+
+/** Opens the browser's file chooser. On phones only the icon is shown. */
 export function FileButton({ files }: { files: FormFiles }) {
   const t = useT();
   return (
@@ -82,14 +97,14 @@ export function FileButton({ files }: { files: FormFiles }) {
   );
 }
 
-/** The files that are to be sent: how far each is, and what can be done with it. */
+/** The files to send, each with its progress and its actions. */
 export function FileChips({ files }: { files: FormFiles }) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   if (files.list.length === 0 && files.problem === null) return null;
   const remove = (key: string): void => {
     files.queue.remove(key);
-    // The focused button disappears with the file.
+    // The focused button disappears with its file.
     list.current?.closest('form')?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
   };
   return (

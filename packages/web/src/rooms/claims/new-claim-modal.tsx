@@ -35,9 +35,9 @@ addEnglishTexts(texts);
 const RESOLVER = standardSchemaResolver<FilingForm, unknown, FilingForm>(filingForm);
 
 interface NewClaimModalProps {
-  /** What to write. The default addresses somebody who writes down another person's complaint. */
+  /** The hint for the text. The default is for staff who record another person's complaint. */
   hint?: string;
-  /** Whether the client writes himself. */
+  /** Whether the client files it himself. */
   isOwn?: boolean;
   /** The client for whom the staff files it, such as one who called. */
   client?: { id: number; name: string };
@@ -45,10 +45,10 @@ interface NewClaimModalProps {
   onClose: () => void;
 }
 
-/** What most claims that the staff files are: somebody calls. */
+/** The default channel for the staff, because most of their claims are calls. */
 const callToday = (): FilingForm => ({ ...EMPTY_FILING, channel: 'PHONE', receivedOn: today() });
 
-/** Files a claim: a client his own, the staff one for a client or for nobody known. */
+/** Files a claim. A client files his own, and the staff files one for a client or without one. */
 export function NewClaimModal({
   hint,
   isOwn = false,
@@ -134,7 +134,7 @@ interface PartProps {
   draft: DraftForm<FilingForm>;
 }
 
-/** How and when it came in. */
+/** The channel and the date of receipt. */
 function ArrivalFields({ draft: { form } }: PartProps) {
   const t = useT();
   const latest = today();

@@ -8,7 +8,7 @@ interface PersonLinkProps {
   className?: string;
 }
 
-/** The name of a client; for the staff it leads to his page. */
+/** The name of a client. For the staff it links to his page. */
 export function PersonLink({ id, name, className }: PersonLinkProps) {
   const { pathname } = useLocation();
   const path = id === null ? null : personPath(roleOfPath(pathname), id);

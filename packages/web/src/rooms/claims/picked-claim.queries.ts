@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import type { PickedClaim } from './claim-picker.tsx';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
-/** The claim of an id from the address, for a picker. It shows the number until the text has loaded. */
+/** The claim with the id from the address, for a picker. It shows the number until the text is loaded. */
 export function usePickedClaim(id: number | null): PickedClaim | null {
   const { data } = useQuery({
     queryKey: [...CLAIMS_KEY, 'one', id],

@@ -5,12 +5,12 @@ import { remediesOf, toggledRemedy } from './claim-filing.ts';
 
 interface RemedyFieldProps {
   label: string;
-  /** Names with a comma between them. */
+  /** Names, separated by commas. */
   value: string;
   onChange: (joined: string) => void;
 }
 
-/** What the client asks for: any of a few. */
+/** What the client asks for: any of a few choices. */
 export function RemedyField({ label, value, onChange }: RemedyFieldProps) {
   const t = useT();
   const chosen = remediesOf(value);

@@ -13,7 +13,7 @@ import { Reference } from '../../ui/display/reference.tsx';
 
 addEnglishTexts(texts);
 
-/** Shorter texts are like too many. */
+/** Shorter texts are similar to too many claims. */
 const SHORTEST = 15;
 const SHOWN = 3;
 const TITLE_LENGTH = 60;
@@ -28,18 +28,18 @@ function similarQuery(text: string, clientId: number | null) {
         signal,
       }),
     enabled: text.length >= SHORTEST,
-    // Nobody waits for it: a form without it works as well.
+    // Optional: the form does not wait for it, and works without it.
     retry: false,
   });
 }
 
 interface SimilarNoticeProps {
   typed: string;
-  /** Whose claims are compared; null: the reader's own. */
+  /** The claims that are compared are those of this client; null: the reader's own. */
   clientId: number | null;
 }
 
-/** Says before a claim is filed that there is one like it already. */
+/** Warns before a claim is filed that a similar one exists already. */
 export function SimilarNotice({ typed, clientId }: SimilarNoticeProps) {
   const t = useT();
   const role = roleOfPath(useLocation().pathname);

@@ -9,7 +9,7 @@ import { useUpdateClaim } from './claims.queries.ts';
 /** The server's answers when somebody else has taken the claim first. */
 const TAKEN_STATUSES = [403, 404, 409, 412];
 
-/** How somebody takes a claim from the queue, and whether that runs. */
+/** Taking a claim from the queue, and whether it is running. */
 export function useTake(claim: Pick<Claim, 'id' | 'version'>, userId: number | null) {
   const t = useT();
   const update = useUpdateClaim();
@@ -17,7 +17,7 @@ export function useTake(claim: Pick<Claim, 'id' | 'version'>, userId: number | n
     hasStatus(error, ...TAKEN_STATUSES)
       ? t('claims.takenByOther')
       : errorText(error, t('claims.updateFailed'));
-  // Awaited, because a callback of mutate() would not run: the row with this button may leave the list first.
+  // Awaited, because a callback of mutate() would not run when the row with this button has left the list.
   const take = async (): Promise<void> => {
     if (userId === null || update.isPending) return;
     try {

@@ -3,14 +3,16 @@ import { waitingOf } from '../../lib/form/waiting.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { sayIn, sender } from './outbox.ts';
 
-/** What a client can do in a conversation beside writing. Each is a message of what the button says. */
+/**
+ * The actions of a client in a conversation besides writing. Each is sent as a message with the label of its button.
+ */
 export interface Acts {
   readonly say: (act: ClientAct, body: string) => void;
   readonly pick: (suggestion: Pick<ConversationSuggestion, 'id'>, body: string) => void;
   readonly neither: (body: string) => void;
 }
 
-/** The buttons of a conversation. One that is pressed again, before its message went out, sends no second one. */
+/** The buttons of a conversation. A second press before the message was sent does not send it twice. */
 export function actsIn(conversationId: string): Acts {
   const say = (act: ClientAct, body: string, solutionId?: number): void => {
     const waits = waitingOf(getSession().user).some(

@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
 
-// Comes with the first file, because most conversations have none.
+// Loaded with the first file, because most conversations have none.
 const OpenFileButton = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../documents/open-file-button.tsx')))
     .OpenFileButton,
@@ -15,7 +15,7 @@ const OpenFileButton = lazy(async () => ({
 const LOOK =
   'max-w-[88%] rounded-2xl px-4 py-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]';
 
-/** What one has said and the server does not have yet. */
+/** A message of the user that the server does not have yet. */
 export function WaitingBubble({ body, children }: { body: string; children?: ReactNode }) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ export function WaitingBubble({ body, children }: { body: string; children?: Rea
   );
 }
 
-/** What somebody of the staff wrote, after the hand-over. */
+/** A message of the staff after the hand-over. */
 export function StaffBubble({ message }: { message: ConversationMessage }) {
   const t = useT();
   return (
@@ -71,7 +71,7 @@ export function Files({ of: { documents } }: { of: Pick<ConversationMessage, 'do
   );
 }
 
-/** Stands where a message was that its author has withdrawn. */
+/** Shown in place of a message that its author has withdrawn. */
 export function Withdrawn({ message }: { message: ConversationMessage }) {
   const t = useT();
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });

@@ -6,7 +6,10 @@ import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
 import type { Entry } from './timeline.ts';
 
 const PADDING_PX = 16;
-/** Nearer to the end than this, in pixels, the reader sees what is new. */
+/**
+ * When the log is scrolled to less than this distance from its end, in px, the reader sees new
+ * messages.
+ */
 const NEAR_PX = 48;
 
 interface ConversationLogProps {
@@ -15,8 +18,9 @@ interface ConversationLogProps {
 }
 
 /**
- * The frame of a conversation, which scrolls by itself. One's newest message goes to its top, so that the answer is
- * read from the start. What people write is shown to who reads the end; to others it is said.
+ * The frame of a conversation, which scrolls by itself. The user's newest message scrolls to the top, so that its
+ * answer is read from the start. A message of a person scrolls into view when the reader is at the end. Otherwise a
+ * notice announces it.
  */
 export function ConversationLog({ entries, children }: ConversationLogProps) {
   const t = useT();
@@ -69,7 +73,7 @@ function useNewestInView(entries: readonly Entry[]) {
     }
     if (newest === 'handedOver' || newest === 'resolved') toEnd();
     else toOwnNewest(frame.current);
-    // The answered question has disappeared with its button, which had the focus.
+    // The answered question has disappeared together with its button, which had the focus.
     if (before > 0 && document.activeElement === document.body)
       frame.current.focus({ preventScroll: true });
   }, [length, newest]);

@@ -17,13 +17,13 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts';
 export const CONVERSATIONS_KEY = ['conversations'] as const;
 
 const PER_PAGE = 10;
-/** How many characters of an unreadable answer are shown. */
+/** Number of characters of an unreadable response that are shown. */
 const EXCERPT = 400;
 
 type Page = EndpointReply<typeof listConversationMessages>;
 export type SentReply = EndpointReply<typeof postConversationMessage>;
 
-/** A conversation as the server has it, with the report and the claim that it became. */
+/** A conversation as the server stores it, with its report and its claim. */
 export interface Kept extends Pick<Page, 'report' | 'claim' | 'isOver'> {
   readonly messages: readonly ConversationMessage[];
 }
@@ -33,7 +33,9 @@ export const NOTHING_KEPT: Kept = { messages: [], report: null, claim: null, isO
 export const keptKey = (conversationId: string) =>
   [...CONVERSATIONS_KEY, 'messages', conversationId] as const;
 
-/** A whole conversation, read page by page. One that the server does not know is empty. */
+/**
+ * A whole conversation, read page by page. A conversation that the server does not know is empty.
+ */
 export function keptQuery(conversationId: string) {
   return queryOptions({
     queryKey: keptKey(conversationId),
@@ -61,7 +63,7 @@ export function keptQuery(conversationId: string) {
   });
 }
 
-/** A page of one's own conversations, newest first. */
+/** A page of the user's conversations, newest first. */
 export function conversationsQuery(page: number) {
   return queryOptions({
     queryKey: [...CONVERSATIONS_KEY, 'list', page],
@@ -81,9 +83,9 @@ const sent = z.object({
   }),
 });
 
-/** Says something. Throws, with the address, when the answer is no success or something else than an answer. */
+/** Sends a message. Throws an error with the URL when the response is not a success or has another shape. */
 export async function say(message: Waiting, signal: AbortSignal): Promise<SentReply> {
-  const { id, conversationId, body, act, solutionId } = message;
+  const { id, conversationId, body, act, solutionId, files } = message;
   const reply = await callJson(postConversationMessage, {
     params: { id: conversationId },
     body: {
@@ -92,6 +94,7 @@ export async function say(message: Waiting, signal: AbortSignal): Promise<SentRe
       language: currentLanguage(),
       ...(act === undefined ? {} : { act }),
       ...(solutionId === undefined ? {} : { solutionId }),
+      ...(files === undefined ? {} : { documentIds: files.map((file) => file.id) }),
     },
     signal,
   });
@@ -99,7 +102,7 @@ export async function say(message: Waiting, signal: AbortSignal): Promise<SentRe
   throw new Error(`Expected solutions but got ${JSON.stringify(reply).slice(0, EXCERPT)}`);
 }
 
-/** A conversation with what has just been said in it, and the answer. */
+/** A conversation after a message was sent in it, with the answer. */
 export function withReply(kept: Kept, { message, answer, report, claim }: SentReply): Kept {
   const known = new Set(kept.messages.map(({ id }) => id));
   const added = [message, answer.message].filter((one) => one !== null && !known.has(one.id));
@@ -111,7 +114,7 @@ export function withReply(kept: Kept, { message, answer, report, claim }: SentRe
   };
 }
 
-/** Opens the claim of a conversation again. */
+/** Reopens the claim of a conversation. */
 export async function reopen(claimId: number, idempotencyKey: string): Promise<void> {
   await call(reopenClaim, { params: { id: claimId }, body: {}, idempotencyKey });
 }

@@ -11,12 +11,12 @@ import { conversationsQuery } from './conversations.queries.ts';
 import { Reference } from '../../ui/display/reference.tsx';
 
 interface EarlierConversationsProps {
-  /** The one that is shown. */
+  /** The id of the open conversation. */
   current: string | null;
   onOpen: (conversationId: string) => void;
 }
 
-/** One's own conversations, to open again. */
+/** The user's conversations, to open one again. */
 export function EarlierConversations({ current, onOpen }: EarlierConversationsProps) {
   const t = useT();
   const [page, setPage] = useState(1);

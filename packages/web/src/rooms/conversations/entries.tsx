@@ -1,5 +1,6 @@
-import type { ClientClaim } from '@recourse/contract/claims';
+import type { Claim } from '@recourse/contract/claims';
 import type { ConversationMessage } from '@recourse/contract/conversations';
+import { Paperclip } from 'lucide-react';
 import { useConnection } from '../../lib/api/connection.ts';
 import type { Waiting } from '../../lib/form/waiting.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
@@ -16,20 +17,20 @@ import type { Trouble } from './sender.ts';
 import { type Entry, titled } from './timeline.ts';
 import { troubleText } from './trouble.ts';
 
-/** Characters of a solution that stand in the message by which it is taken. */
+/** Maximum length of the solution in the message that takes it, in characters. */
 const TITLE_LENGTH = 120;
 
 interface EntryProps {
   entry: Entry;
-  claim: ClientClaim | null;
+  claim: Claim | null;
   acts: Acts;
   unsent: Unsent;
 }
 
-/** What becomes of messages that wait. */
+/** The state of unsent messages. */
 export interface Unsent {
   readonly troubles: ReadonlyMap<string, Trouble>;
-  /** The message that goes out next. */
+  /** The id of the message that is sent next. */
   readonly first: string | null;
   readonly retry: () => void;
   readonly takeBack: (message: Waiting) => void;
@@ -61,7 +62,7 @@ export function EntryView({ entry, claim, acts, unsent }: EntryProps) {
   }
 }
 
-/** Looks as if it were sent while it is on its way, and grey when it has to wait. */
+/** A message that is being sent looks as if it were sent. A message that has to wait is grey. */
 function WaitingEntry({ message, unsent }: { message: Waiting; unsent: Unsent }) {
   const t = useT();
   const isOnline = useConnection() === 'online';
@@ -74,7 +75,14 @@ function WaitingEntry({ message, unsent }: { message: Waiting; unsent: Unsent })
   if (isOnItsWay) return <UserBubble>{message.body}</UserBubble>;
   return (
     <>
-      <WaitingBubble body={message.body} />
+      <WaitingBubble body={message.body}>
+        {message.files?.map(({ id, nom }) => (
+          <p key={id} className="flex max-w-[88%] items-center gap-1.5 pe-1 text-xs text-muted">
+            <Paperclip aria-hidden size={13} className="shrink-0" />
+            <bdi className="truncate">{nom}</bdi>
+          </p>
+        ))}
+      </WaitingBubble>
       {trouble && (
         <AssistantBubble
           after={

@@ -1,4 +1,4 @@
-import type { ClientClaim } from '@recourse/contract/claims';
+import type { Claim } from '@recourse/contract/claims';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { casePath, PAPERS } from '../../app/paths.ts';
@@ -6,8 +6,8 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { Reference } from '../../ui/display/reference.tsx';
 
-/** Where a person took over: who, under which reference, since when, and the receipt. */
-export function HandedOverCard({ claim }: { claim: ClientClaim }) {
+/** Shown where a person took over: the person, the reference, the time, and the receipt. */
+export function HandedOverCard({ claim }: { claim: Claim }) {
   const t = useT();
   const { id, assigneeName: name, reference, createdAt } = claim;
   const page = casePath('CLIENT', id);

@@ -8,14 +8,14 @@ import { type Offer, titled } from './timeline.ts';
 
 interface OfferCardsProps {
   answer: NonNullable<ConversationMessage['answer']>;
-  /** null: nothing can be said to it any more. */
+  /** null: it is no longer possible to react to the answer. */
   offer: Offer | null;
   onPick: (suggestion: ConversationSuggestion) => void;
 }
 
 /**
- * The solutions of an answer: one card when the assistant is sure and the others folded, a card for each problem of a
- * message about several, else cards to choose from with nothing preset.
+ * The solutions of an answer. With a confident answer, one card, and the others collapsed. For a message about several
+ * problems, one card for each. Otherwise cards to choose from, with none preselected.
  */
 export function OfferCards({ answer, offer, onPick }: OfferCardsProps) {
   const t = useT();

@@ -10,7 +10,7 @@ interface OfferQuestionsProps {
   acts: Acts;
 }
 
-/** What the screen asks below the newest answer. */
+/** The question of the screen below the newest answer. */
 export function OfferQuestions({ message, offer, acts }: OfferQuestionsProps) {
   const t = useT();
   if (offer.question === 'TELLING')
@@ -47,7 +47,7 @@ interface TellingQuestionProps {
   acts: Acts;
 }
 
-/** Offers the words that tell two close solutions apart. */
+/** Offers the words that distinguish two close solutions. */
 function TellingQuestion({ choices, acts }: TellingQuestionProps) {
   const t = useT();
   const neither = t('assistant.neither');

@@ -1,4 +1,3 @@
-import type { ClientAct } from '@recourse/contract/conversations';
 import { whenReachable } from '../../lib/api/connection.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import {
@@ -15,7 +14,10 @@ import { say, type SentReply } from './conversations.queries.ts';
 import { createSender } from './sender.ts';
 import { troubleOf } from './trouble.ts';
 
-/** What a client has said and the server has not confirmed: one sender for the whole portal, whatever screen is open. */
+/**
+ * The outbox: messages of a client that the server has not confirmed. One sender serves the whole portal, whatever
+ * screen is open.
+ */
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -42,7 +44,7 @@ export const sender = createSender<SentReply>({
   },
 });
 
-/** Sends while the session lasts: afterwards its writer is asked first. */
+/** Sends only while the session of the message lasts. After that, its writer is asked first. */
 async function sayInSession(message: Waiting): Promise<SentReply> {
   const ended = new AbortController();
   const stop = subscribeSession(() => {
@@ -57,7 +59,7 @@ async function sayInSession(message: Waiting): Promise<SentReply> {
 
 let isStarted = false;
 
-/** Sends what waits, now and whenever something is added here or in another tab. */
+/** Sends waiting messages, now and whenever one is added here or in another tab. */
 export function startSending(): void {
   if (isStarted) return;
   isStarted = true;
@@ -66,23 +68,23 @@ export function startSending(): void {
   sender.wake();
 }
 
-/** Calls back with each message that has arrived. Returns how to stop. */
+/** Calls back with each message that the server has confirmed. Returns a function that stops it. */
 export function followDeliveries(tell: Delivery): () => void {
   deliveries.add(tell);
   return () => void deliveries.delete(tell);
 }
 
-/** Says something in a conversation. It goes out as soon as it can. */
+/** Adds a message to a conversation. It is sent as soon as possible. */
 export function sayIn(
   conversationId: string,
-  said: { body: string; act?: ClientAct; solutionId?: number },
+  said: Pick<Waiting, 'body' | 'act' | 'solutionId' | 'files'>,
 ): void {
   addWaiting({ id: randomId(), conversationId, ...said });
-  // What was refused before goes out first, or again.
+  // Messages that were refused before are sent first, again.
   sender.retry(conversationId);
 }
 
-/** Sends what was said before the session ended. */
+/** Sends the messages that were written before the session ended. */
 export function sendHeld(): void {
   const session = sessionName();
   if (session === null) return;
@@ -90,13 +92,23 @@ export function sendHeld(): void {
   sender.wake();
 }
 
-/** Takes messages back before they are sent; answers their texts, which go back where they were typed. */
-export function takeBack(messages: readonly Waiting[]): string {
-  for (const { id } of messages) removeWaiting(id);
-  return messages.flatMap(({ act, body }) => (act === undefined ? [body] : [])).join('\n');
+/** The text and the files that go back into the form. */
+export interface TakenBack {
+  readonly text: string;
+  readonly files: NonNullable<Waiting['files']>;
 }
 
-/** Hands what waits in a conversation over to another one. The presses of its buttons are about the old one. */
+/** Removes messages before they are sent. Returns their texts and files, which go back into the form. */
+export function takeBack(messages: readonly Waiting[]): TakenBack {
+  for (const { id } of messages) removeWaiting(id);
+  const texts = messages.flatMap(({ act, body }) => (act === undefined ? [body] : []));
+  return { text: texts.join('\n'), files: messages.flatMap(({ files = [] }) => files) };
+}
+
+/**
+ * Moves waiting messages of a conversation to another one. Button presses are dropped, because they concern the old
+ * one.
+ */
 export function moveWaiting(from: string, to: string): void {
   for (const message of listOwn().filter(({ conversationId }) => conversationId === from))
     if (message.act === undefined) changeWaiting({ ...message, conversationId: to });

@@ -5,22 +5,22 @@ import type { SenderState } from './sender.ts';
 
 interface Situation extends SenderState {
   readonly kept: Kept;
-  /** What of the conversation has not reached the server. */
+  /** Messages that have not reached the server. */
   readonly unsent: readonly Waiting[];
 }
 
 interface PanelState {
-  /** Nothing can be written any more: the claim is closed, or deleted. */
+  /** Why nothing can be written any more: the claim is closed or deleted. */
   readonly over: 'CLOSED' | 'DELETED' | null;
   readonly saving: 'saved' | 'running' | 'waiting' | 'failed';
-  /** The assistant looks for an answer. */
+  /** Whether the assistant is looking for an answer. */
   readonly isThinking: boolean;
   readonly isHandingOver: boolean;
-  /** Something was said, so that there is something to hand over. */
+  /** Whether there is a message, so that there is something to hand over. */
   readonly mayAsk: boolean;
 }
 
-/** How a conversation stands. */
+/** The state of a conversation. */
 export function stateOf({ kept, unsent, sending, troubles }: Situation): PanelState {
   const { messages, claim, isOver } = kept;
   const kinds = new Set(unsent.map(({ id }) => troubles.get(id)?.kind));
@@ -54,9 +54,9 @@ function savingOf(
 const DAY_MS = 86_400_000;
 
 /**
- * Whether somebody who comes back goes on in his newest conversation at this moment, in ms: a person is at it, or it was
- * written to within a day. Afterwards a new complaint is more likely than an old one, and what was said in the old one
- * would be a part of what is asked.
+ * Whether a returning client continues his newest conversation at `now` (ms). He does when a person handles it, or when
+ * it changed within the last day. After that a new complaint is more likely, and the old messages would become part of
+ * the new question.
  */
 export const goesOn = (
   { claim, updatedAt }: Pick<Conversation, 'claim' | 'updatedAt'>,

@@ -12,12 +12,12 @@ interface ReportCardProps {
     Report,
     'id' | 'reclamationText' | 'handledByAI' | 'validatedByEmployee' | 'solutionId'
   > | null;
-  /** Whether all that was said is saved, is being saved, or was refused. */
+  /** Whether all messages are saved, are being saved, or were refused. */
   saving: 'saved' | 'running' | 'waiting' | 'failed';
   onRetry: () => void;
-  /** Asks for a person; null: one has it. */
+  /** Asks for a person; null: a person has taken over already. */
   onPerson: (() => void) | null;
-  /** Something was said, so that there is something to hand over. */
+  /** Whether there is a message, so that there is something to hand over. */
   mayAsk: boolean;
   isHandingOver: boolean;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Waiting } from '../../lib/form/waiting.ts';
 import { createSender, type Trouble } from './sender.ts';
 
-/** A server, a storage and a session that the test decides. */
+/** A server, a storage and a session that the test controls. */
 function open(messages: readonly Waiting[]) {
   const stored = [...messages];
   const posted: string[] = [];

@@ -1,10 +1,11 @@
 import type { Waiting } from '../../lib/form/waiting.ts';
 
-/** Sends waiting messages one at a time, in the order in which they were said. */
+/** Sends waiting messages one at a time, in the order in which they were written. */
 
 /**
- * Why a message did not get through. AWAY: the server could not be reached, and it is tried again by itself. BUSY: so
- * it is, but the server has answered. CLOSED, DELETED: the claim of its conversation. REFUSED: anything else.
+ * Why a message was not sent. AWAY: the server could not be reached; it is retried automatically. BUSY: the server
+ * answered that it is busy; it is retried automatically. CLOSED, DELETED: the claim of its conversation is closed or
+ * deleted. REFUSED: anything else.
  */
 export interface Trouble {
   readonly kind: 'AWAY' | 'BUSY' | 'CLOSED' | 'DELETED' | 'REFUSED';
@@ -14,40 +15,43 @@ export interface Trouble {
 export interface SenderState {
   /** The message that is being sent. */
   readonly sending: string | null;
-  /** By the message's id. */
+  /** By the id of the message. */
   readonly troubles: ReadonlyMap<string, Trouble>;
 }
 
-/** What the sender works with. */
+/** The dependencies of the sender. */
 export interface SenderParts<Reply> {
-  /** All messages that wait, in their order. */
+  /** All waiting messages, in order. */
   readonly list: () => readonly Waiting[];
   /** The session now; null when nobody is signed in. */
   readonly session: () => string | null;
-  /** Sends a message. Throws when that fails, and with the signal. */
+  /** Sends a message. Rejects when that fails, or when the signal is aborted. */
   readonly post: (message: Waiting) => Promise<Reply>;
   readonly troubleOf: (error: unknown) => Trouble;
-  /** A message has arrived, and its reply with it. It is not listed any more afterwards. */
+  /**
+   * Called when a message has been sent, with its reply. Afterwards the message is no longer
+   * listed.
+   */
   readonly delivered: (message: Waiting, reply: Reply) => void;
-  /** Runs a job while no other tab sends. */
+  /** Runs a job while no other tab is sending. */
   readonly exclusively: <Result>(job: () => Promise<Result>) => Promise<Result>;
-  /** Resolves when it is worth trying again after so many failures in a row. */
+  /** Resolves when to retry after this many consecutive failures. */
   readonly untilWorthTrying: (failures: number) => Promise<void>;
 }
 
 export interface Sender {
   readonly getState: () => SenderState;
-  /** Calls back after each change. Returns how to stop. */
+  /** Calls back after each change. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends what waits. Call it after a message was added. */
+  /** Sends waiting messages. Call it after a message was added. */
   readonly wake: () => void;
-  /** Tries the messages of a conversation again. */
+  /** Retries the messages of a conversation. */
   readonly retry: (conversationId: string) => void;
 }
 
 const isByItself = ({ kind }: Trouble): boolean => kind === 'AWAY' || kind === 'BUSY';
 
-/** Holds what is told of the sending. */
+/** Holds the published state of the sender. */
 function createState() {
   let state: SenderState = { sending: null, troubles: new Map() };
   const listeners = new Set<() => void>();
@@ -71,7 +75,7 @@ function createState() {
   };
 }
 
-/** Makes a sender; it begins with the first `wake`. */
+/** Creates a sender. It starts with the first `wake`. */
 export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
   const { getState, subscribe, setSending, setTrouble } = createState();
   let running: Promise<void> | null = null;
@@ -81,7 +85,7 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
   const next = (): Waiting | undefined =>
     nextToSend(parts.list(), { session: parts.session(), troubles: getState().troubles });
 
-  /** Answers whether the message got through, or won't. False: try later. */
+  /** Returns whether the message was sent or failed for good. false: retry later. */
   const send = async (message: Waiting): Promise<boolean> => {
     setSending(message.id);
     try {
@@ -89,7 +93,7 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
       setTrouble(message.id, null);
       return true;
     } catch (error) {
-      // The session has ended: what becomes of the message is for its writer to say.
+      // The session has ended, so the writer of the message decides about it.
       if (parts.session() !== message.session) return true;
       const trouble = parts.troubleOf(error);
       setTrouble(message.id, trouble);
@@ -101,7 +105,7 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
 
   const sendAll = async (): Promise<boolean> => {
     for (let message = next(); message; message = next()) {
-      // The messages must follow each other.
+      // The messages must be sent in sequence.
       // oxlint-disable-next-line eslint/no-await-in-loop
       if (!(await send(message))) return false;
     }
@@ -119,7 +123,8 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
       }
       failures += 1;
       const hurried = new Promise<void>((resolve) => (hurry = resolve));
-      // Not while holding the lock: a tab that is asleep must not keep another one from sending.
+      // Not while holding the lock, because a sleeping tab must not prevent another one from
+      // sending.
       // oxlint-disable-next-line eslint/no-await-in-loop
       await Promise.race([parts.untilWorthTrying(failures), hurried]);
       isWoken = true;
@@ -149,7 +154,7 @@ interface Situation {
   troubles: ReadonlyMap<string, Trouble>;
 }
 
-/** The first message that may go out: nothing overtakes an earlier message of its own conversation. */
+/** The first message that may be sent. No message overtakes an earlier one of its own conversation. */
 function nextToSend(
   messages: readonly Waiting[],
   { session, troubles }: Situation,

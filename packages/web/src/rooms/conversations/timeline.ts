@@ -1,18 +1,21 @@
-import type { ClientClaim } from '@recourse/contract/claims';
+import type { Claim } from '@recourse/contract/claims';
 import type { ConversationMessage, ConversationSuggestion } from '@recourse/contract/conversations';
 import type { Waiting } from '../../lib/form/waiting.ts';
 
-/** What a conversation shows, in order: pure rules. */
+/** The entries of a conversation, in order. All functions are pure. */
 
-/** What the assistant asks below an answer. TELLING: by the words that tell two close ones apart. CARDS: which one fits. */
+/**
+ * What the assistant asks below an answer. TELLING: which of two close solutions, by the words that distinguish them.
+ * CARDS: which solution fits.
+ */
 export type Question = 'TELLING' | 'CARDS' | null;
 
-/** What can still be said to an answer of the assistant. */
+/** The possible reactions to an answer of the assistant. */
 export interface Offer {
   readonly question: Question;
   /** The solution that the client took. */
   readonly pickedId: number | null;
-  /** Whether the screen asks if that resolved it. */
+  /** Whether the screen asks if the solution resolved the question. */
   readonly asksResolved: boolean;
 }
 
@@ -22,17 +25,17 @@ export type Entry =
   | {
       readonly kind: 'answer';
       readonly message: ConversationMessage;
-      /** null: nothing can be said to it any more. */
+      /** null: it is no longer possible to react to it. */
       readonly offer: Offer | null;
     }
-  | { readonly kind: 'handedOver'; readonly claim: Pick<ClientClaim, 'id' | 'createdAt'> }
+  | { readonly kind: 'handedOver'; readonly claim: Pick<Claim, 'id' | 'createdAt'> }
   | { readonly kind: 'resolved' };
 
 interface Conversation {
   readonly messages: readonly ConversationMessage[];
-  /** What of it has not reached the server, in order. */
+  /** Messages that have not reached the server, in order. */
   readonly waiting: readonly Waiting[];
-  readonly claim: Pick<ClientClaim, 'id' | 'createdAt'> | null;
+  readonly claim: Pick<Claim, 'id' | 'createdAt'> | null;
 }
 
 /** The entries of a conversation, oldest first. */
@@ -67,7 +70,7 @@ interface OpenOffer {
 const isOffer = ({ answer }: ConversationMessage): boolean =>
   answer !== null && answer.suggestions.length > 0;
 
-/** The newest answer with solutions, as long as the client has said nothing to it but which one fits. */
+/** The newest answer with solutions, as long as the client has only reacted by choosing one. */
 function openOffer({ messages, waiting, claim }: Conversation): OpenOffer | null {
   const index = messages.findLastIndex(isOffer);
   const message = messages[index];
@@ -92,7 +95,7 @@ function openOffer({ messages, waiting, claim }: Conversation): OpenOffer | null
   };
 }
 
-/** The solutions that a question by telling words offers; none where there is nothing to ask so. */
+/** The solutions for a question by distinguishing words; empty when there is no such question. */
 export function tellingOf({
   answer,
 }: Pick<ConversationMessage, 'answer'>): readonly ConversationSuggestion[] {
@@ -104,13 +107,13 @@ export function tellingOf({
 function questionOf(message: ConversationMessage, hasAsked: boolean): Question {
   const { answer } = message;
   if (answer?.kind !== 'CHOICE' || answer.suggestions.length < 2) return null;
-  // By their words only once: who is asked the same again has learned nothing from the answer.
+  // The question is asked only once, because asking it again would give no new information.
   return !hasAsked && tellingOf(message).length > 0 ? 'TELLING' : 'CARDS';
 }
 
 const SENTENCE = /^.*?[.!?؟。](?=\s|$)/su;
 
-/** A solution as its first sentence and the rest. */
+/** Splits a solution into its first sentence and the rest. */
 export function titled(texte: string): { title: string; rest: string } {
   const title = SENTENCE.exec(texte)?.[0] ?? texte;
   return { title, rest: texte.slice(title.length) };

@@ -6,12 +6,12 @@ import type { Waiting } from '../../lib/form/waiting.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import type { Trouble } from './sender.ts';
 
-/** Why a message did not get through, for the sender and for people. */
+/** Why a message was not sent, for the sender and for people. */
 
-/** After these the same message may well get through a little later. */
+/** After these status codes a retry of the same message may succeed a little later. */
 const FOR_NOW = [429, 502, 503, 504];
 
-/** What an error of sending means. */
+/** The meaning of an error while sending. */
 export function troubleOf(error: unknown): Trouble {
   if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
     return { kind: 'AWAY', error };
@@ -25,7 +25,7 @@ function codeOf({ data }: ApiError): unknown {
   return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
 }
 
-/** Why a message did not get through, in words. */
+/** Why a message was not sent, as text. */
 export function troubleText(t: Translate, { act }: Waiting, { kind, error }: Trouble): string {
   if (kind === 'AWAY') return t('assistant.aiError', { error: t('conversations.away') });
   if (kind === 'CLOSED') return t('conversations.closed');

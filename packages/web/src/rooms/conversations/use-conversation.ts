@@ -14,14 +14,14 @@ import type { Place } from '../../lib/form/conversation-place.ts';
 
 interface Shown {
   readonly kept: Kept;
-  /** What of it has not reached the server, in order. */
+  /** Messages that have not reached the server, in order. */
   readonly unsent: readonly Waiting[];
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** A conversation as the server has it, and what of it still waits here. */
+/** A conversation as the server stores it, and the messages that still wait here. */
 export function useConversation(
   { conversationId, isNew }: Place,
   waiting: readonly Waiting[],
@@ -35,14 +35,14 @@ export function useConversation(
     () =>
       followDeliveries((message, reply) => {
         const key = keptKey(message.conversationId);
-        // A read that began before the answer came would bring back what was there before it.
+        // A read that started before the response arrived would restore the older state.
         void client.cancelQueries({ queryKey: key });
         client.setQueryData<Kept>(key, (old) => withReply(old ?? NOTHING_KEPT, reply));
       }),
     [client],
   );
   useEffect(() => {
-    // Sent, by this tab or another one.
+    // Messages that were sent by this tab or another one.
     if (count < before.current) void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     before.current = count;
   }, [client, count]);

@@ -6,7 +6,7 @@ import type { SenderState } from './sender.ts';
 
 let known: readonly Waiting[] = [];
 
-/** All messages that wait; the same list as before while nothing has changed. */
+/** All waiting messages; the same array as before while nothing has changed. */
 function listWaiting(): readonly Waiting[] {
   const now = waitingOf(getSession().user);
   if (JSON.stringify(now) !== JSON.stringify(known)) known = now;
@@ -17,7 +17,7 @@ interface Outbox extends SenderState {
   readonly waiting: readonly Waiting[];
 }
 
-/** What waits to be sent, and what becomes of it. Opening the screen sends it. */
+/** The waiting messages and their state. Opening the screen sends them. */
 export function useOutbox(): Outbox {
   const waiting = useSyncExternalStore(
     useCallback((onChange: () => void) => followWaiting(onChange), []),

@@ -6,7 +6,7 @@ import { goesOn } from './panel-state.ts';
 import { claimPlace, findPlace, newPlace, type Place } from '../../lib/form/conversation-place.ts';
 
 interface Shown {
-  /** null: it is not known yet which one was the newest. */
+  /** null: it is not known yet which conversation is the newest. */
   readonly place: Place | null;
   readonly open: (place: Place) => void;
 }
@@ -15,7 +15,7 @@ interface Shown {
 export function usePlace(waiting: readonly Waiting[]): Shown {
   const [chosen, setChosen] = useState(findPlace);
   const list = useQuery(conversationsQuery(1));
-  // Without the list, perhaps without a connection, one can begin all the same.
+  // Without the list, for example without a connection, a new conversation can be started.
   const newest = list.isPending ? null : (list.data?.data[0] ?? null);
   const [blank] = useState(newPlace);
   const [opened] = useState(Date.now);
@@ -30,7 +30,7 @@ export function usePlace(waiting: readonly Waiting[]): Shown {
   const wasSent = useWasSent(place?.conversationId, waiting);
   const isNew = place?.isNew === true && isKnown !== true && !wasSent;
   const conversationId = place?.conversationId;
-  // It stays, also when another one becomes the newest.
+  // The tab keeps its conversation, even when another one becomes the newest.
   if (place !== null && (chosen?.conversationId !== conversationId || chosen?.isNew !== isNew))
     setChosen({ ...place, isNew });
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePlace(waiting: readonly Waiting[]): Shown {
   return { place: place && { ...place, isNew }, open: setChosen };
 }
 
-/** Whether something of a conversation waited here and waits no more. */
+/** Whether messages of a conversation waited here and have all been sent. */
 function useWasSent(conversationId: string | undefined, waiting: readonly Waiting[]): boolean {
   const waits = waiting.some((message) => message.conversationId === conversationId);
   const [seen, setSeen] = useState<string | null>(null);

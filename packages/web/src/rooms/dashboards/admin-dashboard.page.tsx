@@ -89,7 +89,7 @@ export function AdminDashboardPage() {
   );
 }
 
-/** A role's bar; it opens the users with that role. */
+/** The bar of a role. It links to the users with that role. */
 function roleBar(t: Translate, { label, value }: Figure): Bar {
   const role = STORED_ROLES.find((stored) => stored === label);
   return role === undefined
@@ -102,7 +102,7 @@ function roleBar(t: Translate, { label, value }: Figure): Bar {
       };
 }
 
-/** A status' bar; it opens the claims with that status. */
+/** The bar of a status. It links to the claims with that status. */
 function statusBar(t: Translate, { label, value }: Figure): Bar {
   const status = CLAIM_STATUSES.find((known) => known === label);
   return status === undefined

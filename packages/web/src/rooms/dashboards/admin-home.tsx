@@ -17,7 +17,7 @@ import { HomeSkeleton } from './home-layout.tsx';
 import { HomeList, HomeRow, WhoseClaim } from './home-list.tsx';
 import { PromiseTables } from './promise-tables.tsx';
 
-// Only an installation that has just begun has first steps.
+// Only a new installation has first steps.
 const FirstRun = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./first-run.tsx'))).FirstRun,
 }));
@@ -25,7 +25,7 @@ const FirstRun = lazy(async () => ({
 const QUEUE = `${PATHS.adminClaims}?view=queue`;
 const UNANSWERED = `${PATHS.adminClaims}?view=unanswered&sort=id`;
 
-/** What came, was answered or was rated since a moment. */
+/** Claims that were filed, answered or rated since a time. */
 const since = (view: 'in' | 'out' | 'rated', at: string): string =>
   `${PATHS.adminClaims}?${new URLSearchParams({ view, since: at }).toString()}`;
 
@@ -35,12 +35,12 @@ const attentionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What needs an administrator now. It loads and fails on its own, beside the specified figures. */
+/** What needs an administrator now. It loads and fails separately from the specified figures. */
 export function AdminHome() {
   const t = useT();
   const first = useQuery(firstRunQuery);
   const { data, error, refetch } = useQuery(attentionQuery);
-  // What stands below the first steps waits for them, so that they don't push it down.
+  // The part below waits for the first steps, so that it is not pushed down when they appear.
   if (first.isPending || (data === undefined && error === null)) return <HomeSkeleton />;
   return (
     <>
@@ -103,7 +103,9 @@ function NeedsAttention({ data }: { data: Attention }) {
 
 const claimPath = (id: number): string => `${PATHS.adminClaims}/${id}`;
 
-/** The worst of it in a sentence, how many have nobody, and the claim that is due first. */
+/**
+ * The worst state as a sentence, the number of unassigned claims, and the claim that is due first.
+ */
 function Headline({ data: { promises, unassigned } }: { data: Attention }) {
   const t = useT();
   const { first, ...counts } = promises;
@@ -140,7 +142,7 @@ function Headline({ data: { promises, unassigned } }: { data: Attention }) {
   );
 }
 
-/** The worst of what was promised, in words. */
+/** The worst state of the targets as text. */
 function worstOf(t: Translate, { late, today, risk }: PromiseCounts): string {
   if (late.more) return t('home.manyBroken', { count: late.count });
   if (late.count > 0) return t('home.broken', { late: late.count, today: today.count });
@@ -155,7 +157,7 @@ interface WhoProps {
   >;
 }
 
-/** Whose claim it is, and who answers it. */
+/** The client of a claim, and its assignee. */
 function Who({ claim }: WhoProps) {
   const t = useT();
   return (
@@ -169,7 +171,7 @@ function Who({ claim }: WhoProps) {
   );
 }
 
-/** Four figures, each of which leads to the list of what it counts. */
+/** Four figures, each with a link to the list of what it counts. */
 function Numbers({ data: { unassigned, today, satisfaction } }: { data: Attention }) {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** A number that is counted up to a limit, as people read it: '1,000+'. */
+/** A number that was only counted up to a limit, as text: '1,000+'. */
 export const cappedText = (
   locale: string,
   { count, more }: { count: number; more: boolean },

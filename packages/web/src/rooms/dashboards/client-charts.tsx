@@ -7,7 +7,7 @@ import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { dayPoints } from './day-points.ts';
 import { typeFigures } from './type-figures.ts';
 
-/** How many types fit side by side; the others are counted together. */
+/** The number of types that fit side by side. The others are counted together. */
 const SHOWN_TYPES = 6;
 
 interface ClientChartsProps {
@@ -49,7 +49,7 @@ export function ClientCharts({ figures, onRetry }: ClientChartsProps) {
   );
 }
 
-/** Each bar opens the reports in that state. */
+/** Each bar links to the reports in that state. */
 function stateBars(t: Translate, figures: ClientDashboard | undefined): Bar[] {
   const { validated = 0, pending = 0 } = figures?.reportsValidatedVsPending ?? {};
   return [
@@ -68,7 +68,7 @@ function stateBars(t: Translate, figures: ClientDashboard | undefined): Bar[] {
   ];
 }
 
-/** One bar per type; it opens the documents of that type. */
+/** One bar for each type. It links to the documents of that type. */
 function typeBars(t: Translate, figures: ClientDashboard | undefined): Bar[] {
   const types = typeFigures(figures?.documentsByType ?? [], {
     most: SHOWN_TYPES,

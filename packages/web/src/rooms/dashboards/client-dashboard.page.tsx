@@ -8,7 +8,7 @@ import { ClientHome } from './client-home.tsx';
 import { HomeLayout } from './home-layout.tsx';
 import { useClientFigures } from './own-dashboard.queries.ts';
 
-/** Nothing is listed where it could not be read; the words can be typed all the same. */
+/** When this can't be loaded, nothing is listed, but a message can be typed. */
 const NONE = { count: 0, more: false, items: [] };
 
 /** A client's own figures. */

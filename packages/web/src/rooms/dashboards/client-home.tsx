@@ -20,7 +20,7 @@ import { HomeList, HomeRow } from './home-list.tsx';
 const DRAFT = 'home:first-words';
 const readText = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
 
-/** A client's home: where he says what went wrong, and what happens next with what he said before. */
+/** A client's home: a field for what went wrong, and the next steps of his earlier complaints. */
 export function ClientHome({ open }: { open: ClientDashboard['open'] | undefined }) {
   const t = useT();
   const unread = useQuery(unreadQuery).data?.claimIds ?? [];
@@ -47,7 +47,7 @@ export function ClientHome({ open }: { open: ClientDashboard['open'] | undefined
   );
 }
 
-/** Begins a conversation. The code comes with the first one; until it is there the words stay where they were typed. */
+/** Starts a conversation. The code is loaded with the first one; until then the text stays in its field. */
 async function begin(words: string): Promise<void> {
   const { beginConversation } = await retryWhenReachable(
     () => import('../../lib/form/conversation-place.ts'),
@@ -55,7 +55,10 @@ async function begin(words: string): Promise<void> {
   beginConversation(words);
 }
 
-/** What he types begins a conversation with the assistant, which answers at once. It is kept here until it is sent. */
+/**
+ * The typed text starts a conversation with the assistant, which answers at once. The text is kept here until it is
+ * sent.
+ */
 function FirstWords() {
   const t = useT();
   const navigate = useNavigate();
@@ -103,11 +106,11 @@ function FirstWords() {
   );
 }
 
-/** Begins with what happens next; his own words stand below. */
+/** Starts with what happens next. The client's own text is below. */
 function Complaint({ complaint, isUnread }: { complaint: OpenComplaint; isUnread: boolean }) {
   const t = useT();
   const { id, reference, title, status } = complaint;
-  // Then nothing comes until he writes.
+  // Then nothing happens until the client writes.
   const isWaitedFor = complaint.waitingFor !== null;
   return (
     <HomeRow

@@ -6,14 +6,14 @@ import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 
 interface DashboardFrameProps {
   subtitle: string;
-  /** Why the figures could not be read. */
+  /** Why the figures could not be loaded. */
   error: string | undefined;
   isRefreshing: boolean;
   onRefresh: () => void;
   children: ReactNode;
 }
 
-/** The frame of a dashboard whose figures come in one answer. An error is shown once, above them. */
+/** The frame of a dashboard whose figures come in one response. An error is shown once, above them. */
 export function DashboardFrame({
   subtitle,
   error,

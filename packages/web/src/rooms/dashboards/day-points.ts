@@ -3,9 +3,9 @@ import type { DayCount } from '@recourse/contract/dashboards';
 /** Up to this many days, each weekday occurs once. */
 const WEEK = 7;
 
-/** A chart's points for days: named in full, and shortly under the axis (weekdays within a week). */
+/** The points of a chart for days: with full names, and short ones under the axis (weekdays within a week). */
 export function dayPoints(days: readonly DayCount[], locale: string) {
-  // A day has no zone, so it is parsed and formatted in UTC.
+  // A calendar date has no time zone, so it is parsed and formatted in UTC.
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',

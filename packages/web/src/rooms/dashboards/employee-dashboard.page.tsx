@@ -94,7 +94,7 @@ function EmployeeCharts({ figures, onRetry }: EmployeeChartsProps) {
   );
 }
 
-/** In the specified order; each bar opens the claims with that status. */
+/** In the specified order. Each bar links to the claims with that status. */
 function statusBars(t: Translate, figures: EmployeeDashboard | undefined): Bar[] {
   return CLAIM_STATUSES.map((status) => ({
     label: t(`status.${status}`),

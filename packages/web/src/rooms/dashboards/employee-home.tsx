@@ -23,7 +23,7 @@ const UNMATCHED = `${PATHS.employeeAiReports}?view=unmatched`;
 const claimPath = (id: number): string => `${PATHS.employeeClaims}/${id}`;
 const reportPath = (id: number): string => `${UNMATCHED}&${OPENED_ROW}=${id}`;
 
-/** The claims of the groups, each with the list that its number leads to. */
+/** The groups of claims, each with the list that its number links to. */
 const GROUPS = [
   {
     group: 'due',
@@ -35,7 +35,7 @@ const GROUPS = [
   { group: 'unassigned', title: 'home.unassigned', to: `${PATHS.employeeClaims}?view=queue` },
 ] as const;
 
-/** What waits for an employee: a sentence, what comes next and why, then the groups. */
+/** What waits for an employee: a summary, what comes next and why, then the groups. */
 export function EmployeeHome({ home }: { home: Home | undefined }) {
   const t = useT();
   if (home === undefined) return <HomeSkeleton />;
@@ -83,7 +83,7 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
   );
 }
 
-/** What to do while nothing waits. */
+/** Shown while nothing waits. */
 function NothingWaits() {
   const t = useT();
   return (
@@ -101,7 +101,7 @@ function NothingWaits() {
   );
 }
 
-/** When it is due; where nothing is promised, since when it waits. */
+/** When it is due; without a target, since when it waits. */
 function DueOrWhen({ claim }: { claim: WaitingClaim }) {
   if (claim.nextDueOn === null && claim.waitingFor === null)
     return <When at={claim.clientRepliedAt ?? claim.createdAt} />;

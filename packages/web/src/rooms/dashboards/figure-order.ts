@@ -1,16 +1,16 @@
 import { CLAIM_STATUSES } from '@recourse/contract/claims';
 import { UNKNOWN_ROLE } from '@recourse/contract/users';
 
-/** Stands for a missing role or status. */
+/** The placeholder for a missing role or status. */
 export const UNKNOWN = UNKNOWN_ROLE;
 
-/** How many of something there are. */
+/** A name and its count. */
 export interface Figure {
   readonly label: string;
   readonly value: number;
 }
 
-/** The order in which the specification shows roles; all others follow alphabetically. */
+/** The specified order of roles. All others follow alphabetically. */
 const ROLE_ORDER: readonly string[] = ['ADMIN', 'COLLABORATOR', 'CLIENT'];
 
 interface RoleCount {
@@ -34,7 +34,9 @@ export function statusFigures(byStatus: Readonly<Record<string, number>>): Figur
   );
 }
 
-/** Adds up figures of the same name and sorts them: known names in their order, then the others. */
+/**
+ * Adds up figures of the same name, and sorts them: known names in their order, then the others.
+ */
 function ordered(
   counts: readonly (readonly [name: string, total: number])[],
   order: readonly string[],

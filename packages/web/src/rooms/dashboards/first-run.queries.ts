@@ -4,14 +4,14 @@ import { call } from '../../lib/api/api.ts';
 
 const FIRST_RUN_KEY = ['dashboard', 'first-run'] as const;
 
-/** What is left of the first steps. Read again with everything else on the dashboard. */
+/** The first steps that are left. Refetched with everything else on the dashboard. */
 export const firstRunQuery = queryOptions({
   queryKey: FIRST_RUN_KEY,
   queryFn: ({ signal }) => call(getFirstRun, { signal }),
   staleTime: 0,
 });
 
-/** Puts the list away for good. */
+/** Dismisses the list for good. */
 export function useDismissFirstRun() {
   const queries = useQueryClient();
   return useMutation({

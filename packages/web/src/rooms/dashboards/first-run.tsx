@@ -13,7 +13,7 @@ import { texts } from '../../texts/en-steps.ts';
 
 addEnglishTexts(texts);
 
-/** Where each step is done. */
+/** The screen of each step. */
 const PLACES = {
   SOLUTIONS: PATHS.adminImport,
   EMPLOYEE: PATHS.adminUsers,
@@ -21,7 +21,7 @@ const PLACES = {
   ANSWER: PATHS.adminInbox,
 } as const satisfies Record<FirstStep, string>;
 
-/** The way of an empty installation to its first answered complaint. What has happened ticks itself off. */
+/** The steps from an empty installation to its first answered complaint. Completed steps are ticked automatically. */
 export function FirstRun({ steps }: Pick<Steps, 'steps'>) {
   const t = useT();
   const dismissal = useDismissFirstRun();
@@ -87,7 +87,7 @@ interface StepProps {
   step: FirstStep;
   place: number;
   isDone: boolean;
-  /** The first that is left: it says how it is done. */
+  /** The first step that is left. It shows its instructions. */
   isCurrent: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 addEnglishTexts(texts);
 
 interface HomeLayoutProps {
-  /** What needs somebody now. */
+  /** What needs attention now. */
   home: ReactNode;
   figures: ReactNode;
   /** The charts. */
@@ -14,8 +14,8 @@ interface HomeLayoutProps {
 }
 
 /**
- * What needs somebody now, the figures beside it, and the charts below. The home is at least about as tall as a window,
- * so that what stands below does not move while one looks at it when its rows arrive.
+ * What needs attention now, the figures beside it, and the charts below. The home is at least about as tall as a
+ * window, so that the visible content below does not move when its rows are loaded.
  */
 export function HomeLayout({ home, figures, children }: HomeLayoutProps) {
   return (
@@ -29,7 +29,7 @@ export function HomeLayout({ home, figures, children }: HomeLayoutProps) {
   );
 }
 
-/** In place of the rows while they are on their way. */
+/** Shown in place of the rows while they load. */
 export const HomeSkeleton = () => (
   <div className="min-h-96">
     <Skeleton className="h-7 w-72 max-w-full" />

@@ -9,16 +9,19 @@ import { cappedText } from './capped-text.ts';
 
 interface HomeListProps {
   title: string;
-  /** How many there are; `more`: at least so many. */
+  /** The number of items; `more`: at least this many. */
   count: number;
   more: boolean;
-  /** The list that has them all. */
+  /** The path of the whole list. */
   to: string;
   all: string;
   children: ReactNode;
 }
 
-/** A group of what waits: its number leads to the whole list, its rows to one thing each. Nothing when it is empty, or all of it stands in another group. */
+/**
+ * A group of waiting items. Its number links to the whole list, and each row to one item. Renders nothing when it is
+ * empty, or when another group shows all its items.
+ */
 export function HomeList({ title, count, more, to, all, children }: HomeListProps) {
   const number = cappedText(useLocale(), { count, more });
   if (count === 0 || Children.count(children) === 0) return null;
@@ -42,7 +45,7 @@ export function HomeList({ title, count, more, to, all, children }: HomeListProp
   );
 }
 
-/** Whose claim it is; the claim's number when nobody's. */
+/** The client of a claim; without a client, the reference of the claim. */
 export function WhoseClaim({ claim }: { claim: { clientName: string | null; reference: string } }) {
   const { clientName, reference } = claim;
   return clientName === null ? <Reference>{reference}</Reference> : <bdi>{clientName}</bdi>;
@@ -50,16 +53,16 @@ export function WhoseClaim({ claim }: { claim: { clientName: string | null; refe
 
 interface HomeRowProps {
   to: string;
-  /** Who, or what happens next. */
+  /** The client, or the next step. */
   head: ReactNode;
-  /** The complaint's own words. */
+  /** The text of the complaint. */
   title: string;
   end?: ReactNode;
-  /** The words stand below the head, also where there is room beside it. */
+  /** Whether the text is below the head even where there is space beside it. */
   isStacked?: boolean;
 }
 
-/** One thing that waits. */
+/** One waiting item. */
 export function HomeRow({ to, head, title, end, isStacked = false }: HomeRowProps) {
   return (
     <li>

@@ -14,7 +14,7 @@ function ownDashboardQuery() {
   return queryOptions({
     queryKey: ['dashboard', query],
     queryFn: ({ signal }) => call(getDashboard, { query, signal }),
-    // Read again when the user comes back from another screen, where he may have changed something.
+    // Refetched when the user returns from another screen, where he may have changed something.
     staleTime: 0,
   });
 }
@@ -22,7 +22,7 @@ function ownDashboardQuery() {
 interface OwnFigures<Figures> {
   /** undefined until they are known. */
   figures: Figures | undefined;
-  /** Why they could not be read; earlier figures stay. */
+  /** Why they could not be loaded; earlier figures stay. */
   error: string | undefined;
   isRefreshing: boolean;
   refresh: () => void;

@@ -9,12 +9,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { useMedia, WIDE } from '../../ui/layout/use-media.ts';
 import { cappedText } from './capped-text.ts';
 
-/** So many rows are shown at first. */
+/** Number of rows that are shown at first. */
 const FIRST_ROWS = 8;
 
 type Count = PromiseCounts['late'];
 
-/** A number of a row, and the list that holds exactly what it counts. */
+/** A number of a row, and the list that contains exactly what it counts. */
 interface Cell {
   readonly heading: TextKey;
   readonly count: Count;
@@ -25,14 +25,14 @@ interface Cell {
 interface Row {
   readonly key: string;
   readonly name: string;
-  /** Not the name of somebody or of a team. */
+  /** Whether the name is a text of the portal, and not the name of a person or a team. */
   readonly isPlain: boolean;
   readonly cells: readonly Cell[];
 }
 
 const listOf = (filters: string): string => `${PATHS.adminClaims}?${filters}`;
 
-/** What is late, due today and at risk, of whom a filter says. */
+/** The counts of late, due today and at risk, each with a link that has the filter `whose`. */
 const promiseCells = ({ late, today, risk }: PromiseCounts, whose: string): Cell[] => [
   {
     heading: 'home.late',
@@ -54,7 +54,10 @@ const promiseCells = ({ late, today, risk }: PromiseCounts, whose: string): Cell
   },
 ];
 
-/** Promises about to break, by team and by person. Nothing where there is nothing to count. */
+/**
+ * Targets that are late, due today or at risk, by team and by person. Renders nothing when there
+ * are none.
+ */
 export function PromiseTables({ data }: { data: Attention }) {
   const t = useT();
   const teams = teamRows(t, data);
@@ -75,7 +78,7 @@ export function PromiseTables({ data }: { data: Attention }) {
   );
 }
 
-/** A row a team; with more than one, all of them together come last. */
+/** One row for each team. With more than one, a total comes last. */
 function teamRows(t: Translate, { teams, promises, unassigned }: Attention): Row[] {
   const rows = teams.map(({ id, name, unassigned: theirs, ...counts }): Row => {
     const team = `team=${id ?? 'none'}`;
@@ -104,12 +107,12 @@ function teamRows(t: Translate, { teams, promises, unassigned }: Attention): Row
 
 interface CountTableProps {
   title: string;
-  /** What a row is of. */
+  /** The heading of the rows' names. */
   who: string;
   rows: readonly Row[];
 }
 
-/** A table, or a card a row on a phone. */
+/** A table, or one card for each row on a phone. */
 function CountTable({ title, who, rows }: CountTableProps) {
   const t = useT();
   const isWide = useMedia(WIDE);
@@ -196,13 +199,13 @@ function Cards({ title, rows }: Pick<CountTableProps, 'title' | 'rows'>) {
 }
 
 const Name = ({ row: { name, isPlain } }: { row: Row }) => (
-  // The element that is cut off has the page's direction, so that the name begins where the others do.
+  // The truncated element has the page's direction, so that the name starts at the same side as the others.
   <span className={clsx('block truncate', isPlain ? 'font-normal text-muted' : 'font-semibold')}>
     <bdi>{name}</bdi>
   </span>
 );
 
-/** Leads to what it counts; nothing to count leads nowhere. */
+/** A link to what it counts. Without anything to count there is no link. */
 function Number({ name, cell: { heading, count, to, tone } }: { name: string; cell: Cell }) {
   const t = useT();
   const text = cappedText(useLocale(), count);

@@ -6,14 +6,14 @@ interface TypeCount {
 }
 
 export interface TypeFigure {
-  /** The ending of a known MIME type ('PDF'), or a tag as typed. */
+  /** The extension of a known MIME type ('PDF'), or a tag as typed. */
   label: string;
   value: number;
   /** The search text that finds these documents; null for the remaining types, counted together. */
   search: string | null;
 }
 
-/** The most frequent types of documents. Those after the first `most` are counted together. */
+/** The most frequent types of documents. Types after the first `most` are counted together. */
 export function typeFigures(
   types: readonly TypeCount[],
   { most, restLabel }: { most: number; restLabel: string },

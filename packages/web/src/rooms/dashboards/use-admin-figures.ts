@@ -24,8 +24,8 @@ interface Loading<Counts> {
 }
 
 /**
- * The administrator's figures: users, claims and documents, one after another. Each starts when the one before has
- * succeeded or failed, and has its own loading flag and error.
+ * The administrator's figures: users, claims and documents, loaded one after another. Each starts when the one before
+ * has succeeded or failed, and has its own loading flag and error.
  */
 export function useAdminFigures() {
   const t = useT();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { DOCUMENTS_KEY } from './documents-key.ts';
 
-/** How many documents the caller may see, in all and by type. */
+/** The number of documents that the caller may see, in total and by type. */
 export function documentCountsQuery() {
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'counts'],

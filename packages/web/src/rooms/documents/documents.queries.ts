@@ -24,7 +24,7 @@ export function documentListQuery(query: DocumentListRequest) {
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'list', query],
     queryFn: ({ signal }) => call(listDocuments, { query, signal }),
-    // Sent documents must not stand under the shared ones while those load.
+    // Sent documents must not be shown as shared ones while those load.
     placeholderData: (previous, before) =>
       (before?.queryKey[2] as DocumentListRequest | undefined)?.sent === query.sent
         ? keepPreviousData(previous)
@@ -32,7 +32,10 @@ export function documentListQuery(query: DocumentListRequest) {
   });
 }
 
-/** A document's file as a Blob of a pinned type; forgotten as soon as nobody shows it. */
+/**
+ * A document's file as a Blob of a fixed type. It is removed from the cache as soon as nothing
+ * shows it.
+ */
 export function documentContentQuery(document: StoredFile) {
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'content', document.id],

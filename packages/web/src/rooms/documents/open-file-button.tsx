@@ -9,7 +9,7 @@ import { ByteSize } from '../../ui/display/byte-size.tsx';
 import { documentContentQuery } from './documents.queries.ts';
 import { useDocumentOpening } from './use-document-opening.ts';
 
-// The dialog is fetched with the first file that is opened.
+// The code of the dialog is loaded when the first file is opened.
 const DocumentPreview = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./document-preview.tsx'))).DocumentPreview,
 }));
@@ -18,13 +18,15 @@ interface OpenFileButtonProps {
   file: StoredFile & { readonly size: number };
 }
 
-/** Larger pictures are not fetched before somebody opens them. */
+/** Larger pictures are not loaded before somebody opens them. */
 const THUMBNAIL_BYTES = 3 * 2 ** 20;
 
 const LOOK =
   'flex max-w-full items-center gap-2 rounded-lg border border-line bg-card px-3 py-2 text-start text-[0.8125rem] text-fg hover:bg-soft disabled:opacity-60';
 
-/** A file of a thread: what a browser shows opens in a dialog, and everything else is saved. */
+/**
+ * A file of a thread. A file that browsers can show opens in a dialog, and all others are saved.
+ */
 export function OpenFileButton({ file }: OpenFileButtonProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +84,7 @@ function FileName({ file }: OpenFileButtonProps) {
   );
 }
 
-/** A small picture, fetched when it comes into view. */
+/** A thumbnail, loaded when it comes into view. */
 function Thumbnail({ file }: OpenFileButtonProps) {
   const [isSeen, setSeen] = useState(false);
   const { data } = useQuery({ ...documentContentQuery(file), enabled: isSeen });
@@ -109,7 +111,7 @@ function Picture({ blob }: { blob: Blob }) {
   return <img ref={show} alt="" className="size-full object-cover" />;
 }
 
-/** A ref that calls back once its element has come near the screen. */
+/** A ref that calls back once its element is near the viewport. */
 function useSeen(onSeen: () => void): RefCallback<Element> {
   const [tell] = useState(() => onSeen);
   return useCallback(

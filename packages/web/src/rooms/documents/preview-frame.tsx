@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import type { StoredFile } from '../../lib/files/document-file.ts';
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts';
 
-/** px, as specified. */
+/** In px, as specified. */
 const FRAME_HEIGHT = 480;
 const FRAME_CLASS = 'block w-full rounded-lg border border-line bg-white';
-/** Browsers refuse to show a PDF in a sandbox; their viewers shut it in themselves. */
+/** Browsers refuse to show a PDF in a sandboxed frame. Their PDF viewers have their own sandbox. */
 const UNSANDBOXED = 'application/pdf';
 
 interface PreviewFrameProps {
@@ -14,7 +14,7 @@ interface PreviewFrameProps {
   blob: Blob;
 }
 
-/** A document's file in a frame: in a sandbox without scripts, unless it is a PDF. */
+/** A document's file in a frame. The frame is sandboxed without scripts, unless it is a PDF. */
 export function PreviewFrame(props: PreviewFrameProps) {
   return props.blob.type.startsWith('image/') ? (
     <ImageFrame {...props} />
@@ -38,7 +38,7 @@ function FileFrame({ document, blob }: PreviewFrameProps) {
 
 /**
  * A picture in our own empty frame. Browsers wrap a bare picture in a page with their own styles, which the content
- * policy forbids.
+ * security policy forbids.
  */
 function ImageFrame({ document, blob }: PreviewFrameProps) {
   const t = useT();

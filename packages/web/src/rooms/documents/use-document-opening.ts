@@ -29,7 +29,7 @@ export function useDocumentOpening(document: StoredFile) {
   };
   const open = async (): Promise<void> => {
     if (!isShownInline(document)) return download();
-    // Opened before the download: afterwards browsers would block it as a popup.
+    // Opened before the download, because afterwards browsers would block it as a popup.
     const tab = globalThis.open('', '_blank');
     const isThere = await withFile((file) => {
       if (tab === null) saveFile(file, savedName(document));
@@ -40,7 +40,7 @@ export function useDocumentOpening(document: StoredFile) {
   return { open, download, busy };
 }
 
-/** Shows a file in a new tab. A picture gets an empty page, for the reason given in preview-frame.tsx. */
+/** Shows a file in a new tab. A picture is put into an empty page, for the reason given in preview-frame.tsx. */
 function showIn(tab: Window, address: string, { nom, mime }: StoredFile): void {
   if (mime?.startsWith('image/') !== true) {
     tab.location.replace(address);

@@ -7,11 +7,11 @@ import { Card } from '../../ui/layout/card.tsx';
 interface FaultTableProps {
   title: string;
   faults: readonly ImportFault[];
-  /** How many bad lines there are in all. */
+  /** The total number of bad lines. */
   count: number;
 }
 
-/** The bad lines of a file, each with its field and the reason. Nothing without any. */
+/** The bad lines of a file, each with its field and the reason. Renders nothing without any. */
 export function FaultTable({ title, faults, count }: FaultTableProps) {
   const t = useT();
   const more = count - faults.length;
@@ -55,6 +55,6 @@ const Head = ({ className = '', children }: { className?: string; children: Reac
   </th>
 );
 
-/** What is wrong, in the reader's language. */
+/** The fault in the reader's language. */
 const reasonOf = (t: Translate, { code, values }: ImportFault): string =>
   code === 'RULE' ? ruleText(t, String(values['rule'] ?? '')) : t(`imports.fault.${code}`, values);

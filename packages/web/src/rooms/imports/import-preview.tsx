@@ -12,7 +12,9 @@ interface ImportPreviewProps {
   onRun: () => void;
 }
 
-/** What an import would do: what would come in, what is left out and why, and the first rows. */
+/**
+ * The preview of an import: what would be imported, what is left out and why, and the first rows.
+ */
 export function ImportPreview({ preview, problem, onRun }: ImportPreviewProps) {
   const t = useT();
   const { readable, good, bad, faults } = preview;
@@ -47,7 +49,7 @@ function headingOf(t: ReturnType<typeof useT>, { readable, good, bad }: Preview)
   return t('imports.summary', { good, bad });
 }
 
-/** How many rows are new, changed and known, and which columns were used. */
+/** The number of new, changed and known rows, and the columns that were used. */
 function Counts({ preview }: { preview: Preview }) {
   const t = useT();
   const format = new Intl.NumberFormat(useLocale());

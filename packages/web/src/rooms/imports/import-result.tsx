@@ -12,10 +12,10 @@ interface ImportResultProps {
   onAnother: () => void;
 }
 
-// One function for all renders: a new one would take the focus again each time.
+// One function for all renders, because a new one would take the focus again in each render.
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
-/** What an import has stored, and what it left out. */
+/** The result of an import: what was stored, and what was left out. */
 export function ImportResult({ run: { result, kind }, onAnother }: ImportResultProps) {
   const t = useT();
   const format = new Intl.NumberFormat(useLocale());
@@ -26,7 +26,7 @@ export function ImportResult({ run: { result, kind }, onAnother }: ImportResultP
       <Card className="grid gap-3 p-5">
         <h2
           id="import-result"
-          // The button that was pressed is gone: who goes by keyboard goes on from here.
+          // The pressed button is gone, so keyboard users continue from here.
           ref={takeFocus}
           tabIndex={-1}
           className="flex items-center gap-2 text-lg font-semibold"

@@ -94,7 +94,7 @@ function ChooseFile({ kind, onKind, fileImport }: KindImportProps & { fileImport
   );
 }
 
-/** How far the file is on its way, then how far it has been read. */
+/** The progress of the upload, then of the import. */
 function Progress({ state, importedShare }: { state: ImportState; importedShare: number }) {
   const t = useT();
   if (state.phase !== 'CHECKING' && state.phase !== 'IMPORTING') return null;

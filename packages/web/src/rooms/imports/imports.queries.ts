@@ -7,7 +7,7 @@ import { SOLUTIONS_KEY } from '../solutions/solutions.queries.ts';
 const LATEST_KEY = ['imports', 'latest'] as const;
 const FOLLOWED_EVERY_MS = 1_000;
 
-/** The running import, else the last one. It is read again each second while one runs. */
+/** The running import, else the last one. It is refetched every second while one runs. */
 export function latestImportQuery(isOursRunning: boolean) {
   return queryOptions({
     queryKey: LATEST_KEY,
@@ -24,7 +24,7 @@ export const sendPreview = (input: UploadInput) => upload(previewImport, input);
 /** Sends a file to be imported. */
 export const sendImport = (input: UploadInput) => upload(runImport, input);
 
-/** Reads again what an import may have changed. */
+/** Refetches everything that an import may have changed. */
 export function useImportChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

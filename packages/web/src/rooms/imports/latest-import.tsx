@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** The import that runs, also one that was begun before this page was opened, else what became of the last one. */
+/** The running import, even if it was started before this page was opened; else the result of the last one. */
 export function LatestImport({ run }: { run: ImportRun }) {
   const t = useT();
   const format = new Intl.NumberFormat(useLocale());

@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { sendImport, sendPreview, useImportChanged } from './imports.queries.ts';
 
-/** What is happening to the chosen file. */
+/** What is being done with the chosen file. */
 export type ImportState =
   | { phase: 'EMPTY' }
   | { phase: 'CHECKING'; file: File; share: number }
@@ -19,13 +19,13 @@ export type ImportState =
 
 export interface FileImport {
   state: ImportState;
-  /** Takes a file and checks it at once; null puts it away and stops what runs for it. */
+  /** Sets the file and checks it at once; null removes it and aborts its running call. */
   choose: (file: File | null) => void;
   /** Imports the good rows of the checked file. */
   run: () => void;
 }
 
-/** A file on its way: checked first, then imported when the user says so. */
+/** The steps of a file: it is checked first, then imported when the user confirms. */
 export function useImport(kind: ImportKind): FileImport {
   const t = useT();
   const [state, setState] = useState<ImportState>({ phase: 'EMPTY' });

@@ -16,10 +16,10 @@ import { claimQueryOf, hasClaims, isView, type ShownList } from './shown-list.ts
 
 export const INBOX_KEY = ['inbox'] as const;
 
-/** How many rows a page of a queue has. */
+/** Number of rows on a page of a queue. */
 export const INBOX_PAGE = 25;
 
-/** A row of a queue: a claim to answer, or a report to confirm. */
+/** A row of a queue: a claim to answer or a report to confirm. */
 export type InboxRow =
   | { readonly kind: 'claim'; readonly id: number; readonly claim: StaffClaim }
   | { readonly kind: 'report'; readonly id: number; readonly report: Report };
@@ -34,7 +34,7 @@ export const inboxCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countInbox, { signal }),
 });
 
-/** A page of a list; of none while it is not known. */
+/** A page of a list; no page while the list is not known. */
 export function inboxRowsQuery(list: ShownList | undefined, page: PageRequest) {
   const name = list === undefined ? null : isView(list) ? list.id : list;
   const area = list !== undefined && !hasClaims(list) ? REPORTS_KEY : CLAIMS_KEY;

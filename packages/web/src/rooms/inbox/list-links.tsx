@@ -10,7 +10,7 @@ interface ListLinksProps {
   children: ReactNode;
 }
 
-/** Links to lists: one below the other, or as chips in a row. */
+/** Links to lists, either one below the other or as chips in a row. */
 export function ListLinks({ asChips, className, children }: ListLinksProps) {
   return (
     <ul
@@ -32,15 +32,15 @@ interface ListLinkProps {
   icon?: LucideIcon;
   isChosen: boolean;
   asChip: boolean;
-  /** How much it holds; undefined while that is not known. */
+  /** The number of its rows; undefined while it is unknown. */
   found: { count: number; more: boolean } | undefined;
 }
 
-/** A link to a queue or a view, with how much is in it. */
+/** A link to a queue or a view, with the number of its rows. */
 export function ListLink({ to, label, icon: Icon, isChosen, asChip, found }: ListLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Only the row of chips scrolls: the place of the chip across is what counts.
+    // Only the row of chips scrolls, so only the horizontal position of the chip matters.
     if (asChip && isChosen) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [asChip, isChosen]);
   return (
@@ -63,7 +63,7 @@ export function ListLink({ to, label, icon: Icon, isChosen, asChip, found }: Lis
   );
 }
 
-/** Counted up to a limit. Its place, of three digits, is kept while it is not known. */
+/** Counted up to a limit. While the number is unknown, space for three digits is reserved. */
 function Count({ found }: Pick<ListLinkProps, 'found'>) {
   const format = new Intl.NumberFormat(useLocale());
   if (found === undefined) return <span aria-hidden className="w-6" />;

@@ -19,7 +19,7 @@ import type { TextKey } from '../../lib/i18n/i18n.ts';
 interface QueueLook {
   readonly label: TextKey;
   readonly icon: LucideIcon;
-  /** What stands in place of its rows when there are none. */
+  /** The text in place of rows when there are none. */
   readonly empty: TextKey;
 }
 
@@ -43,7 +43,10 @@ export const QUEUE_LOOKS: Readonly<Record<QueueCode, QueueLook>> = {
 /** The role that works in the inbox. */
 export type InboxRole = 'ADMIN' | 'EMPLOYE';
 
-/** By the clock, by whose turn it is, by who answers, and what the assistant waits for. Administrators answer for no claim themselves. */
+/**
+ * In groups: by due date, by whose turn it is, by assignee, and reports of the assistant. No claims are assigned to
+ * administrators.
+ */
 const GROUPS: Readonly<Record<InboxRole, readonly (readonly QueueCode[])[]>> = {
   ADMIN: [
     ['LATE', 'TODAY', 'RISK'],
@@ -61,13 +64,13 @@ const GROUPS: Readonly<Record<InboxRole, readonly (readonly QueueCode[])[]>> = {
 
 export const queueGroups = (role: InboxRole) => GROUPS[role];
 
-/** The queue that an address names; else the one that a working day begins with. */
+/** The queue in the address; else the one that is opened first. */
 export function queueOf(role: InboxRole, named: string): QueueCode {
   const known = GROUPS[role].flat().find((code) => code === named);
   return known ?? (role === 'ADMIN' ? 'UNASSIGNED' : 'MINE');
 }
 
-/** Where dates do not lead, who has waited longest comes first. */
+/** In queues that are not sorted by date, the longest waiting comes first. */
 export const isByDate = (code: QueueCode): boolean =>
   !isReportQueue(code) && code !== 'CLIENT_ANSWERED' && code !== 'WAITING';
 

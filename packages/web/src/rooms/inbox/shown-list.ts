@@ -17,17 +17,17 @@ export type ShownList = QueueCode | View;
 
 export const isView = (list: ShownList): list is View => typeof list !== 'string';
 
-/** Whether a list has claims; else it has reports. */
+/** Whether a list contains claims; else it contains reports. */
 export const hasClaims = (list: ShownList): list is ClaimQueue | View =>
   isView(list) || !isReportQueue(list);
 
-/** What the list of claims is asked for. */
+/** The query of the list of claims. */
 export function claimQueryOf(list: ClaimQueue | View): ClaimExportQuery {
   if (isView(list)) return list.filter;
   return { sort: isByDate(list) ? DUE_FIRST : OLDEST_FIRST, ...CLAIM_QUEUES[list] };
 }
 
-/** The whole of a list, with the words that are searched for in it, for saving. */
+/** The query of a whole list with its search text, for the export. */
 export function wholeOf(list: ShownList, q: string): WholeList {
   const searched = q === '' ? {} : { q };
   return hasClaims(list)
@@ -35,11 +35,11 @@ export function wholeOf(list: ShownList, q: string): WholeList {
     : wholeList(exportReports, { sort: OLDEST_FIRST, ...REPORT_QUEUES[list], ...searched });
 }
 
-/** What a list is called. */
+/** The name of a list. */
 export const nameOfList = (t: Translate, list: ShownList): string =>
   isView(list) ? list.name : t(QUEUE_LOOKS[list].label);
 
-/** The order of a list, in words. */
+/** The order of a list as text. */
 export function orderText(list: ShownList): TextKey {
   const sort = hasClaims(list) ? claimQueryOf(list).sort : OLDEST_FIRST;
   if (sort === DUE_FIRST) return 'inbox.dueFirst';

@@ -6,12 +6,14 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import type { InboxRow } from './inbox.queries.ts';
 import { type InboxRole, queueOf } from './queues.ts';
 
-/** What is open beside the list. */
+/** The open item beside the list. */
 export type Opened = Pick<InboxRow, 'kind' | 'id'>;
 
 const NOTHING = { claim: null, report: null };
 
-/** Where somebody is in the inbox: queue or view, page, search and what is open. All of it is in the address, so Back works. */
+/**
+ * The state of the inbox: queue or view, page, search and open item. All of it is in the address, so that Back works.
+ */
 export function useInboxPlace(role: InboxRole) {
   const list = useListState();
   const [params] = useSearchParams();
@@ -19,8 +21,8 @@ export function useInboxPlace(role: InboxRole) {
   const queue = queueOf(role, params.get('queue') ?? '');
   const viewId = idIn(params, 'view');
   const address = params.toString();
-  // The router changes the address when the browser has time. Until then a second key, such as T after J, would act on
-  // what was open before.
+  // The router changes the address when the browser is idle. Until then a second key, such as T after J, would act on
+  // the previous item.
   const [ahead, setAhead] = useState<{ from: string; opened: Opened | null } | null>(null);
   if (ahead !== null && ahead.from !== address) setAhead(null);
   const opened = ahead?.from === address ? ahead.opened : openedIn(params);

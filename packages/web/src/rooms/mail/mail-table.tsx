@@ -22,7 +22,7 @@ const TONES: Readonly<Record<MailState, Tone>> = {
 };
 
 interface MailTableProps extends ListRows<MailItem> {
-  /** Whether the rows are those of a search, a state or a kind. */
+  /** Whether the list is filtered. */
   searched: boolean;
 }
 
@@ -75,9 +75,9 @@ function mailColumns(t: Translate): Column<MailItem>[] {
     {
       id: 'recipient',
       heading: t('mail.recipient'),
-      cell: ({ userName }) => (
+      cell: ({ userId, userName }) => (
         <span dir="auto" className="block max-w-48 truncate">
-          {userName}
+          {userId === null ? t('mail.signingUp') : userName}
         </span>
       ),
     },

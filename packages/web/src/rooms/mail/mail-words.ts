@@ -1,13 +1,13 @@
 import type { MailItem } from '@recourse/contract/told/mail-log';
 import { isTextKey, type Translate } from '../../lib/i18n/i18n.ts';
 
-/** What a mail is about. A kind that this portal does not know stays as it is. */
+/** The text for the kind of a mail. An unknown kind is returned unchanged. */
 export function kindText(t: Translate, kind: string): string {
   const key = `mail.kind.${kind}`;
   return isTextKey(key) ? t(key) : kind;
 }
 
-/** Outcomes that are no answer of a mail server. */
+/** Outcomes that are not replies of a mail server. */
 const WORDS = {
   PASSED: 'mail.dropped',
   ADDRESS: 'mail.noAddress',
@@ -15,7 +15,7 @@ const WORDS = {
   FAULT: 'mail.fault',
 } as const;
 
-/** What became of a mail so far; null: nothing that its state does not say. */
+/** The outcome of a mail so far; null: nothing beyond its state. */
 export function outcomeText(
   t: Translate,
   { state, outcome }: Pick<MailItem, 'state' | 'outcome'>,

@@ -1,7 +1,7 @@
 import { MAIL_STATES } from '@recourse/contract/told/mail';
 import { exportMails, MAIL_KINDS, type MailQueue } from '@recourse/contract/told/mail-log';
 import { useQuery } from '@tanstack/react-query';
-import { useCanRecover } from '../../lib/api/use-can-recover.ts';
+import { useCanRecover } from '../../lib/api/use-config.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { type ListState, useListState } from '../../lib/list/use-list-state.ts';
@@ -21,15 +21,15 @@ import { usePausedText } from './use-paused-text.ts';
 
 addEnglishTexts(texts);
 
-/** Whether mails go out, and what became of each. */
+/** Whether mails are being sent, and the status of each. */
 export function MailPage() {
-  // A forgotten password is replaced by mail wherever mails are sent.
+  // Forgotten passwords are reset by mail exactly where the portal sends mails.
   const isOn = useCanRecover();
   if (isOn === true) return <MailLog />;
   return <Unsent isOff={isOn === false} />;
 }
 
-/** What to do to have mails sent; before it is known whether they are, its place. */
+/** How to configure mails. Until it is known whether they are configured, its space is reserved. */
 function Unsent({ isOff }: { isOff: boolean }) {
   const t = useT();
   return (
@@ -88,7 +88,7 @@ function MailLog() {
   );
 }
 
-/** Whether mails go out. It keeps its place while that is not known. */
+/** Whether mails are being sent. While that is unknown, its space is reserved. */
 function QueueState({ queue }: { queue: MailQueue | undefined }) {
   return queue === undefined ? <Skeleton className="h-10" /> : <KnownState queue={queue} />;
 }

@@ -12,7 +12,7 @@ import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
 const MAIL_KEY = ['mail'] as const;
 
-/** No event tells of mails, because they end without anybody's doing. */
+/** Polled, because no event reports mails: they are sent without an action of a user. */
 const LIST_MS = 10_000;
 const QUEUE_MS = 60_000;
 
@@ -21,7 +21,7 @@ interface MailListRequest extends PageRequest {
   kind?: ListedMailKind;
 }
 
-/** One page of the mails, and whether mails go out. */
+/** One page of the mails, and whether mails are being sent. */
 export function mailListQuery(query: MailListRequest) {
   return queryOptions({
     queryKey: [...MAIL_KEY, 'list', query],
@@ -31,7 +31,7 @@ export function mailListQuery(query: MailListRequest) {
   });
 }
 
-/** Whether mails go out, for the other screens. */
+/** Whether mails are being sent, for the other screens. */
 export const mailQueueQuery = queryOptions({
   queryKey: [...MAIL_KEY, 'queue'],
   queryFn: async ({ signal }): Promise<MailQueue> =>
@@ -39,7 +39,7 @@ export const mailQueueQuery = queryOptions({
   refetchInterval: QUEUE_MS,
 });
 
-/** Has a mail tried again; after that its recipient's address counts as a good one. */
+/** Retries a mail. After that, its recipient's address no longer counts as bouncing. */
 export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRetryMail() {
   });
 }
 
-/** Sends a mail to the user himself. */
+/** Sends a test mail to the user's own address. */
 export function useTestMail() {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,10 @@ import { usePausedText } from './use-paused-text.ts';
 
 addEnglishTexts(texts);
 
-/** Tells administrators on every screen that no mails go out, and leads to what became of them. */
+/**
+ * Warns administrators on every screen that mails are not being sent, with a link to the list of
+ * mails.
+ */
 export function QueueBanner() {
   const { data } = useQuery(mailQueueQuery);
   return data === undefined ? null : <Paused queue={data} />;

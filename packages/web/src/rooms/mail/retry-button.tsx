@@ -6,11 +6,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useRetryMail } from './mail.queries.ts';
 
-/** Has a mail tried again that failed or is held. `name` is its name for people. */
+/** Retries a mail that failed or is held. `name` is its name for people. */
 export function RetryButton({ mail, name }: { mail: MailItem; name: string }) {
   const t = useT();
   const { isPending, mutateAsync } = useRetryMail();
-  // Awaited here: the button is gone before the mutation's own callbacks would run.
+  // Awaited here, because the button is gone before the mutation's own callbacks would run.
   const retry = async (): Promise<void> => {
     try {
       await mutateAsync(mail.id);

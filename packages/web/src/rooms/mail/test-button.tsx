@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useTestMail } from './mail.queries.ts';
 
-/** Sends a mail to the user himself, to see whether mails arrive. */
+/** Sends a test mail to the user's own address, to see whether mails arrive. */
 export function TestButton() {
   const t = useT();
   const { isPending, mutate } = useTestMail();

@@ -1,7 +1,9 @@
 import type { MailQueue } from '@recourse/contract/told/mail-log';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 
-/** Since when no mails go out, why, and when they are tried again; null while they do. */
+/**
+ * Since when the mail queue is paused, why, and when it retries; null while mails are being sent.
+ */
 export function usePausedText(queue: MailQueue): string | null {
   const t = useT();
   const locale = useLocale();

@@ -7,12 +7,12 @@ import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { unreadQuery } from '../../lib/live/unread.ts';
 import { PopupButton } from '../../ui/menu/popup-button.tsx';
 
-// Fetched when it is first opened.
+// Loaded when it is first opened.
 const BellPanel = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./bell-panel.tsx'))).BellPanel,
 }));
 
-/** Opens what the user was told, and shows how much of it he has not read. */
+/** Opens the notifications, and shows the number of unread ones. */
 export function BellButton({ role }: { role: Role }) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { NotificationRow } from './notification-row.tsx';
 
 addEnglishTexts(texts);
 
-/** What the user was told, newest first; arrow keys walk from row to row. */
+/** The notifications, newest first. Arrow keys move from row to row. */
 export function BellPanel({ role, anchor, open, onOpenChange }: AnchoredPopup & { role: Role }) {
   const t = useT();
   const close = () => onOpenChange(false);
@@ -74,7 +74,10 @@ function PanelHead({ role, onGo }: { role: Role; onGo: () => void }) {
   );
 }
 
-/** How many claims nobody has taken; no row, for it is nobody's own news. */
+/**
+ * The number of unassigned claims. It is not a notification row, because it is not addressed to one
+ * person.
+ */
 function Queue({ role, onGo }: { role: Role; onGo: () => void }) {
   const t = useT();
   const queued = useQuery(unreadQuery).data?.queued;

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useMute } from './mute.queries.ts';
 
-/** Ends notifications of a claim for whoever looks at it, and lets them come again. */
+/** Mutes and unmutes notifications about a claim for the user. */
 export function MuteButton({ claimId }: { claimId: number }) {
   const t = useT();
   const { isMuted, toggle } = useMute(claimId);
@@ -12,7 +12,7 @@ export function MuteButton({ claimId }: { claimId: number }) {
     <IconButton
       label={t('case.mute')}
       aria-pressed={isMuted === true}
-      // What cannot be read cannot be changed either; the place stays.
+      // A setting that could not be loaded can't be changed. Its space stays reserved.
       disabled={isMuted === undefined}
       className="border border-line print-hidden aria-pressed:bg-brand-soft aria-pressed:text-accent"
       onClick={toggle}

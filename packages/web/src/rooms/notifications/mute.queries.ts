@@ -6,7 +6,9 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { NOTIFICATIONS_KEY } from '../../lib/live/unread.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 
-/** Whether the user has muted a claim (undefined: not known yet), and what changes it. */
+/**
+ * Whether the user has muted a claim (undefined: not known yet), and a function that changes it.
+ */
 export function useMute(claimId: number) {
   const t = useT();
   const queries = useQueryClient();

@@ -1,9 +1,9 @@
-import { listNotifications } from '@recourse/contract/notifications';
+import { listNotifications } from '@recourse/contract/told/notification-list';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { NOTIFICATIONS_KEY } from '../../lib/live/unread.ts';
 
-/** What the user was told, newest first, page by page. */
+/** The notifications, newest first, page by page. */
 export const notificationList = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) =>

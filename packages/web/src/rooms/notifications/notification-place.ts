@@ -1,4 +1,4 @@
-import type { Notification } from '@recourse/contract/notifications';
+import type { Notification } from '@recourse/contract/told/notification-list';
 import type { Role } from '@recourse/contract/values/roles';
 import { CLAIM_LISTS, PATHS } from '../../app/paths.ts';
 
@@ -14,13 +14,18 @@ const REPORTS = {
   CLIENT: PATHS.clientReports,
 } as const satisfies Record<Role, string>;
 
-/** Where a notification leads: the page of the claim, or the list with the document or report in it. */
+/**
+ * The target of a notification: the page of the claim, the list with the document or report in it, the list of mails,
+ * or the audit trail.
+ */
 export function placeOf(role: Role, { area, objectId }: Pick<Notification, 'area' | 'objectId'>) {
+  if (area === 'mail') return PATHS.mail;
+  if (area === 'audit') return PATHS.audit;
   if (area === 'claims') return `${CLAIM_LISTS[role]}/${objectId}`;
   return area === 'documents' ? DOCUMENTS[role] : REPORTS[role];
 }
 
-/** The claims that wait for somebody to take them. */
+/** The list of unassigned claims. */
 export const QUEUES = {
   ADMIN: PATHS.adminClaims,
   EMPLOYE: `${PATHS.employeeClaims}?view=queue`,

@@ -1,9 +1,9 @@
-import type { Notification } from '@recourse/contract/notifications';
+import type { Notification } from '@recourse/contract/told/notification-list';
 import type { NotificationKind } from '@recourse/contract/values/notification-kinds';
 import type { Role } from '@recourse/contract/values/roles';
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
+import { type TextKey, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { useMarkRead } from '../../lib/live/unread.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { UnreadDot } from '../../ui/display/unread-dot.tsx';
@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<NotificationKind, TextKey>> = {
   'claim.late': 'notifications.late',
   'report.validated': 'notifications.validated',
   'document.shared': 'notifications.shared',
+  'mail.paused': 'mail.paused',
+  'audit.burst': 'notifications.burst',
 };
 
 interface NotificationRowProps {
@@ -33,12 +35,16 @@ interface NotificationRowProps {
   onGo: () => void;
 }
 
-/** One thing that the user was told: what happened and to what. Leads there. */
+/** A notification: what happened, and a link to the object. */
 export function NotificationRow({ row, role, onGo }: NotificationRowProps) {
   const t = useT();
+  const locale = useLocale();
   const { mutate } = useMarkRead();
   const name = row.actor?.name ?? t('notifications.portal');
   const status = row.status === null ? '' : t(`case.${row.status}`);
+  const reason = row.reason === null ? '' : t(`mail.reason.${row.reason}`);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = format.format(new Date(row.at));
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -47,7 +53,7 @@ export function NotificationRow({ row, role, onGo }: NotificationRowProps) {
         className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-soft"
         onClick={() => {
           onGo();
-          // The page of a claim marks what is about the claim.
+          // The page of a claim marks its notifications as read.
           if (!row.read && row.area !== 'claims') mutate({ ids: [row.id] });
         }}
       >
@@ -56,7 +62,7 @@ export function NotificationRow({ row, role, onGo }: NotificationRowProps) {
         </span>
         <span className="grid min-w-0 gap-0.5">
           <span className={clsx(!row.read && 'font-semibold')}>
-            {t(SENTENCES[row.kind], { name, status, count: row.count })}
+            {t(SENTENCES[row.kind], { name, status, reason, time, count: row.count })}
             {row.count > 1 && (
               <span className="ms-1.5 font-normal text-muted">
                 {t('notifications.times', { count: row.count })}

@@ -19,7 +19,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { StatusBadge } from '../case/status-badge.tsx';
 import { Reference } from '../../ui/display/reference.tsx';
 
-/** The icon of a claim says how it came in. */
+/** The icon of a claim shows its channel. */
 const CHANNEL_ICONS = {
   PORTAL: CircleAlert,
   ASSISTANT: Sparkles,
@@ -41,7 +41,7 @@ interface EntryProps {
   area: Exclude<Role, 'CLIENT'>;
 }
 
-/** One thing that happened with a client. */
+/** An entry in the history of a client. */
 export function HistoryEntry({ item, area }: EntryProps) {
   const Icon = item.kind === 'CLAIM' ? CHANNEL_ICONS[item.channel] : KIND_ICONS[item.kind];
   return (
@@ -127,7 +127,7 @@ function beginningOf(item: Quiet, t: ReturnType<typeof useT>): string {
   return t('people.staffWrote', { name: item.authorName ?? t('case.unknownAuthor') });
 }
 
-/** What was said, after the line's beginning. */
+/** The text after the first words of the line. */
 function said(item: Quiet, t: ReturnType<typeof useT>): ReactNode {
   if (item.kind === 'DOCUMENT') return null;
   const stars =

@@ -20,7 +20,7 @@ interface HistoryProps {
   area: Exclude<Role, 'CLIENT'>;
 }
 
-/** Everything that happened with a client: open complaints first, then a month at a time. */
+/** The history of a client: open complaints first, then a month at a time. */
 export function History({ clientId, area }: HistoryProps) {
   const t = useT();
   const [view, setView] = useState<View>('everything');

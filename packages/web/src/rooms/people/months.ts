@@ -3,12 +3,12 @@ import type { HistoryItem } from '@recourse/contract/people';
 /** The items of one month, in their order. */
 export interface Month {
   readonly key: string;
-  /** A moment of that month. */
+  /** An instant in that month. */
   readonly at: string;
   readonly items: readonly HistoryItem[];
 }
 
-/** Items under the months in which they happened, where the reader is. */
+/** Groups items by the month in which they happened, in the reader's time zone. */
 export function byMonth(items: readonly HistoryItem[]): Month[] {
   const months = Map.groupBy(items, ({ at }) => {
     const day = new Date(at);
@@ -20,7 +20,7 @@ export function byMonth(items: readonly HistoryItem[]): Month[] {
 const isOpen = (item: HistoryItem): boolean =>
   item.kind === 'CLAIM' && (item.status === 'OPEN' || item.status === 'PENDING');
 
-/** The claims that wait for an answer, which stand first, and everything else. */
+/** Splits the items into the claims that wait for an answer, which come first, and all others. */
 export function openFirst(items: readonly HistoryItem[]): {
   open: HistoryItem[];
   others: HistoryItem[];

@@ -12,7 +12,7 @@ export function clientQuery(id: number) {
   });
 }
 
-/** What happened with a client, newest first, a page at a time; all of it, or one kind. */
+/** The history of a client, newest first, page by page: all entries, or one kind. */
 export function historyQuery(id: number, kind: HistoryKind | null) {
   return infiniteQueryOptions({
     queryKey: [...PEOPLE_KEY, 'history', id, kind],

@@ -20,12 +20,12 @@ addEnglishTexts(texts);
 
 type Staff = Exclude<Role, 'CLIENT'>;
 
-/** A client and everything that happened with him, for administrators. */
+/** A client and his history, for administrators. */
 export function AdminPersonPage() {
   return <PersonPage area="ADMIN" />;
 }
 
-/** The same for employees: what they may see of it. */
+/** The same for employees, with the entries that they may see. */
 export function EmployeePersonPage() {
   return <PersonPage area="EMPLOYE" />;
 }

@@ -7,13 +7,13 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { POLICIES_KEY, useInvalidatePolicies } from './policies.queries.ts';
 
-/** Which policy new claims get. */
+/** The policy of new claims. */
 export const clockSettingsQuery = queryOptions({
   queryKey: [...POLICIES_KEY, 'settings'],
   queryFn: ({ signal }) => call(getClockSettings, { signal }),
 });
 
-/** Chooses the policy that new claims get. */
+/** Sets the policy of new claims. */
 export function useUpdateClockSettings() {
   const onSettled = useInvalidatePolicies();
   return useMutation({

@@ -15,7 +15,7 @@ interface DefaultPolicyProps {
   mayChange: boolean;
 }
 
-/** Which policy new claims get. A choice is saved at once. */
+/** The policy of new claims. A choice is saved at once. */
 export function DefaultPolicy({ policies, mayChange }: DefaultPolicyProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(clockSettingsQuery);
@@ -47,7 +47,7 @@ function Choice({ policies, chosen }: { policies: readonly Policy[]; chosen: str
   const update = useUpdateClockSettings();
   const enabled = policies.filter((policy) => policy.enabled);
   const isGone = chosen !== null && enabled.every(({ code }) => code !== chosen);
-  // What was chosen shows at once; what the server has shows when it refuses.
+  // The choice is shown at once. When the server refuses it, the stored value is shown again.
   const shown = update.isPending ? update.variables.defaultPolicy : chosen;
   return (
     <SelectField

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { clockSettingsQuery } from './clock-settings.queries.ts';
 import { useEnablePolicy } from './policies.queries.ts';
 
-/** Asks, then enables a version instead of the one that was, or disables it. */
+/** Asks for confirmation, then enables a version in place of the enabled one, or disables it. */
 export function EnableDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const t = useT();
   const enable = useEnablePolicy(policy);

@@ -15,7 +15,7 @@ import { PolicyTable } from './policy-table.tsx';
 
 addEnglishTexts(texts);
 
-/** For administrators: by when claims are answered, and the policy of new claims. */
+/** For administrators: the policies for answers to claims, and the policy of new claims. */
 export function AdminPoliciesPage() {
   const t = useT();
   const navigate = useNavigate();

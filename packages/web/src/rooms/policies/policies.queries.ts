@@ -14,7 +14,7 @@ import { call } from '../../lib/api/api.ts';
 /** The first part of the key of every query about policies. */
 export const POLICIES_KEY = ['policies'] as const;
 
-/** Of each policy its newest version, and the enabled one where that is another. */
+/** The newest version of each policy, and the enabled version if it is another one. */
 export const policyListQuery = queryOptions({
   queryKey: [...POLICIES_KEY, 'list'],
   queryFn: ({ signal }) => call(listPolicies, { signal }),
@@ -28,7 +28,7 @@ export function policyQuery(id: number) {
   });
 }
 
-/** The versions of the policy that this is one of, newest first. */
+/** All versions of the same policy, newest first. */
 export function policyVersionsQuery(id: number) {
   return queryOptions({
     queryKey: [...POLICIES_KEY, 'versions', id],
@@ -39,11 +39,11 @@ export function policyVersionsQuery(id: number) {
 interface Version {
   body: NewPolicy;
   idempotencyKey: string;
-  /** The newest version that was seen; null for a new policy. */
+  /** The id of the newest version that was seen; null for a new policy. */
   newest: number | null;
 }
 
-/** Adds a version of a policy, or the first one of a new policy. */
+/** Adds a version of a policy, or the first version of a new policy. */
 export function useSavePolicy() {
   const onSettled = useInvalidatePolicies();
   return useMutation({
@@ -53,7 +53,7 @@ export function useSavePolicy() {
   });
 }
 
-/** Says that oneself has reviewed a version, and on which day. */
+/** Records that the user has reviewed a version, and on which day. */
 export function useReviewPolicy({ id }: Policy) {
   const onSettled = useInvalidatePolicies();
   return useMutation({
@@ -63,7 +63,7 @@ export function useReviewPolicy({ id }: Policy) {
   });
 }
 
-/** Enables a version instead of the one that was, or disables it. */
+/** Enables a version in place of the enabled one, or disables it. */
 export function useEnablePolicy({ id }: Policy) {
   const onSettled = useInvalidatePolicies();
   return useMutation({

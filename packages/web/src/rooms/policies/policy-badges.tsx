@@ -4,7 +4,7 @@ import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { dateText, hostOf, policyState, STATE_TONES } from './policy-state.ts';
 
-/** Whether a version is enabled, in a word. */
+/** Whether a version is enabled, as a word. */
 export function StateBadge({ policy }: { policy: Pick<Policy, 'enabled' | 'reviewedOn'> }) {
   const t = useT();
   const state = policyState(policy);
@@ -15,7 +15,7 @@ export function StateBadge({ policy }: { policy: Pick<Policy, 'enabled' | 'revie
   );
 }
 
-/** Who has reviewed a version and when, or that nobody has. */
+/** Who has reviewed a version and when, or that it is unreviewed. */
 export function ReviewBadge({ policy }: { policy: Pick<Policy, 'reviewedBy' | 'reviewedOn'> }) {
   const t = useT();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function ReviewBadge({ policy }: { policy: Pick<Policy, 'reviewedBy' | 'r
   return <>{t('policies.reviewedByOn', { name: policy.reviewedBy ?? '—', date })}</>;
 }
 
-/** A link to where the rule stands. */
+/** A link to the source of the rule. */
 export function SourceLink({ source }: { source: string }) {
   const t = useT();
   if (source === '') return <span className="text-muted">{t('policies.ownRule')}</span>;

@@ -12,7 +12,7 @@ import { newTarget } from './policy-form.ts';
 import { TargetFields } from './target-fields.tsx';
 import type { PolicyFormState } from './use-policy-form.ts';
 
-/** How a policy is called and where its rule stands. */
+/** The name of a policy and the source of its rule. */
 export function NameFields({ state, isNew }: { state: PolicyFormState; isNew: boolean }) {
   const t = useT();
   const { form, change, errors } = state;
@@ -97,7 +97,7 @@ export function TargetList({ state, calendars }: TargetListProps) {
   );
 }
 
-/** What a policy says besides its dates. */
+/** The settings of a policy besides its targets. */
 export function RuleFields({ state }: { state: PolicyFormState }) {
   const t = useT();
   const { form, change, errors } = state;
@@ -143,7 +143,7 @@ export function RuleFields({ state }: { state: PolicyFormState }) {
   );
 }
 
-/** How far a claim is escalated whose final answer is late. */
+/** The escalation level of a claim whose final answer is late. */
 function LateLevel({ state: { form, change, errors } }: { state: PolicyFormState }) {
   const t = useT();
   const levels = Array.from({ length: TEAMS.escalation }, (_, index) => index + 1);

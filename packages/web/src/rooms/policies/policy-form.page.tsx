@@ -26,7 +26,7 @@ import { usePolicyForm } from './use-policy-form.ts';
 addEnglishTexts(clockTexts);
 addEnglishTexts(texts);
 
-/** For administrators: a policy of a new code. */
+/** For administrators: a policy with a new code. */
 export function NewPolicyPage() {
   const t = useT();
   const policies = useQuery(policyListQuery);
@@ -53,7 +53,7 @@ export function NewPolicyPage() {
   );
 }
 
-/** For administrators: a new version of a policy, which begins as the one that the address names. */
+/** For administrators: a new version of a policy. The form starts with the version in the address. */
 export function EditPolicyPage() {
   const t = useT();
   const id = Number(useParams()['id']);
@@ -118,9 +118,9 @@ function Waiting({ title, error, onRetry }: WaitingProps) {
 
 interface FormProps {
   title: string;
-  /** The version from which it begins; null: a new policy. */
+  /** The version with which the form starts; null: a new policy. */
   policy: Policy | null;
-  /** The newest version there is. */
+  /** The newest existing version. */
   newest: { id: number; version: number } | null;
   taken: readonly string[];
   calendars: readonly Option[];

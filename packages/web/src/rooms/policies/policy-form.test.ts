@@ -9,7 +9,7 @@ import {
   toPolicyForm,
 } from './policy-form.ts';
 
-/** The form of a policy: what is read from it is what was put into it, and what is wrong has its place. */
+/** The form of a policy: a round trip returns the same policy, and each fault has its field. */
 
 const target = (change: Partial<PolicyTarget['rule']> = {}): PolicyTarget => ({
   code: 'FINAL',

@@ -1,11 +1,14 @@
 import { type NewPolicy, type Policy, type PolicyTarget } from '@recourse/contract/clock/policies';
 import { TARGET_CODES } from '@recourse/contract/clock/terms';
 
-/** A policy as its form holds it: numbers as text, as they are typed. */
+/** The form values of a policy. Numbers are text, as they are typed. */
 
 export type TargetForm = Pick<PolicyTarget, 'code' | 'kind' | 'legal'> &
   Omit<PolicyTarget['rule'], 'amount' | 'warn'> & {
-    /** Its place among those that were ever added: it stays when others are taken out. */
+    /**
+     * Its number among all targets that were ever added. It does not change when others are
+     * removed.
+     */
     readonly key: number;
     readonly calendarId: string;
     readonly amount: string;
@@ -21,11 +24,11 @@ export type PolicyForm = Omit<
   readonly targets: readonly TargetForm[];
   readonly autoCloseDays: string;
   readonly reopenWithinDays: string;
-  /** '' for what holds without one. */
+  /** '' for the default. */
   readonly lateLevel: string;
 };
 
-/** What was kept of a form; null when it is none, because another version of the portal has kept it. */
+/** Parses a stored draft of the form; null when another version of the portal stored another shape. */
 export function readPolicyForm(stored: unknown): PolicyForm | null {
   const empty = emptyPolicyForm('');
   if (!isAlike(stored, empty)) return null;
@@ -33,7 +36,7 @@ export function readPolicyForm(stored: unknown): PolicyForm | null {
   return stored.targets.every((one) => isAlike(one, target)) ? stored : null;
 }
 
-/** Whether something has the fields of an example, each of the same type. */
+/** Whether a value has the fields of an example, each with the same type. */
 function isAlike<Example>(value: unknown, example: Example): value is Example {
   if (typeof value !== typeof example || Array.isArray(value) !== Array.isArray(example))
     return false;
@@ -45,12 +48,14 @@ function isAlike<Example>(value: unknown, example: Example): value is Example {
 }
 
 const numberText = (number: number | null): string => (number === null ? '' : String(number));
-/** NaN for what is no number: it is sent as null, which the server refuses in words. */
+/**
+ * NaN for text that is not a number. It is sent as null, which the server refuses with a message.
+ */
 const readNumber = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 const readOptional = (typed: string): number | null =>
   typed.trim() === '' ? null : readNumber(typed);
 
-/** The form of a policy, from which a new version begins. */
+/** The form values of a policy, for a new version. */
 export function toPolicyForm(policy: Policy): PolicyForm {
   const { code, name, source, pauseAllowed, keepsRecord, recourse, recourseOn } = policy;
   return {
@@ -83,7 +88,7 @@ function toTargetForm({ rule, ...rest }: PolicyTarget, key: number): TargetForm 
   };
 }
 
-/** What a target begins with: the strict way of counting. */
+/** The initial values of a target: the strict way of counting. */
 export function newTarget(used: readonly TargetForm[], calendarId: string): TargetForm {
   const free = [...TARGET_CODES]
     .toReversed()
@@ -109,13 +114,13 @@ export function newTarget(used: readonly TargetForm[], calendarId: string): Targ
   };
 }
 
-/** What a target of this code mostly is. */
+/** The usual values of a target with this code. */
 export function usualKind(code: PolicyTarget['code']): PolicyTarget['kind'] {
   if (code === 'SUMMARY') return 'WINDOW';
   return code === 'UPDATE' ? 'REPEATED' : 'DUE';
 }
 
-/** The form of a policy that is not there yet. */
+/** The form values of a new policy. */
 export const emptyPolicyForm = (calendarId: string): PolicyForm => ({
   code: '',
   name: '',
@@ -130,7 +135,7 @@ export const emptyPolicyForm = (calendarId: string): PolicyForm => ({
   lateLevel: '',
 });
 
-/** What is sent of a form. */
+/** The body that the form sends. */
 export function toPolicyBody(form: PolicyForm): NewPolicy {
   const { targets, autoCloseDays, reopenWithinDays, lateLevel, ...rest } = form;
   return {
@@ -160,10 +165,10 @@ function toTarget(form: TargetForm): PolicyTarget {
   };
 }
 
-/** What is wrong, by the place in the form: 'name', 'targets.0.rule.amount'. */
+/** Faults by their path in the form: 'name', 'targets.0.rule.amount'. */
 export type PolicyErrors = Readonly<Record<string, string>>;
 
-/** The server's words by the place in the form; it writes places of a list as `targets[0]` or `targets.0`. */
+/** The server's messages by their path in the form. The server writes list indexes as `targets[0]` or `targets.0`. */
 export const placedErrors = (fields: PolicyErrors): PolicyErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [

@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/card.tsx';
 
 const LANGUAGE_CODES = ['en', 'fr', 'ar'] as const;
 
-/** What a version says besides its dates. */
+/** The settings of a version besides its targets. */
 export function PolicyRules({ policy }: { policy: Policy }) {
   const t = useT();
   const { autoCloseDays, reopenWithinDays, lateLevel } = policy;
@@ -44,7 +44,7 @@ export function PolicyRules({ policy }: { policy: Policy }) {
   );
 }
 
-/** Whom a client can turn to, and after which outcomes he is told so. */
+/** The recourse of a client, and after which outcomes he is told so. */
 export function PolicyRecourse({ policy: { recourse, recourseOn } }: { policy: Policy }) {
   const t = useT();
   const isWritten = recourse.en !== '';

@@ -1,7 +1,7 @@
 import type { Policy } from '@recourse/contract/clock/policies';
 import type { Tone } from '../../ui/display/tones.ts';
 
-/** How it stands with a version. WAITING: it can't be enabled before somebody has reviewed it. */
+/** The state of a version. WAITING: it can't be enabled before somebody has reviewed it. */
 export type PolicyState = 'ENABLED' | 'DISABLED' | 'WAITING';
 
 export const policyState = ({
@@ -18,13 +18,15 @@ export const STATE_TONES: Readonly<Record<PolicyState, Tone>> = {
   WAITING: 'neutral',
 };
 
-/** A calendar date such as 2026-11-27 in the reader's language: the same day for every reader. */
+/**
+ * A calendar date such as 2026-11-27 in the reader's language. It is the same day for every reader.
+ */
 export const dateText = (locale: string, date: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
-/** The name of the place where a rule stands: 'handbook.fca.org.uk'. The whole text where it is no address. */
+/** The host name of a rule's source: 'handbook.fca.org.uk'. The whole text when it is not a URL. */
 export function hostOf(source: string): string {
   return URL.canParse(source) ? new URL(source).hostname.replace(/^www\./, '') : source;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/list/list-states.tsx';
 import { policyPath, type StaffRole } from '../../app/paths.ts';
 import { ReviewBadge, SourceLink, StateBadge } from './policy-badges.tsx';
 
-/** As many as come with the product. */
+/** The number of policies that ship with the product. */
 const EXPECTED_ROWS = 9;
 
 interface PolicyTableProps {
@@ -19,7 +19,7 @@ interface PolicyTableProps {
   newButton: ReactNode;
 }
 
-/** The newest version of each policy, and the enabled one where that is another. */
+/** The newest version of each policy, and the enabled version if it is another one. */
 export function PolicyTable({ area, newButton, ...list }: PolicyTableProps) {
   const t = useT();
   return (

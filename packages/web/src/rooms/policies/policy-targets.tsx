@@ -6,10 +6,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { calendarListQuery } from '../calendars/calendars.queries.ts';
 import { detailTexts, whenText } from './target-words.ts';
 
-/** What a version sets a time for, in plain words. */
+/** The targets of a version as text. */
 export function PolicyTargets({ targets }: { targets: readonly PolicyTarget[] }) {
   const t = useT();
-  // Names come a moment later; without them a calendar has its number.
+  // Names are loaded a moment later. Until then a calendar is shown by its number.
   const { data } = useQuery(calendarListQuery);
   const nameOf = (id: number): string =>
     data?.data.find((calendar) => calendar.id === id)?.name ?? `#${id}`;

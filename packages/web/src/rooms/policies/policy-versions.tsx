@@ -10,7 +10,7 @@ import { policyPath, type StaffRole } from '../../app/paths.ts';
 import { policyVersionsQuery } from './policies.queries.ts';
 import { ReviewBadge, StateBadge } from './policy-badges.tsx';
 
-/** The versions of a policy, newest first: how each stands, who made it and who has reviewed it. */
+/** The versions of a policy, newest first: the state of each, its author and its reviewer. */
 export function PolicyVersions({ id, area }: { id: number; area: StaffRole }) {
   const t = useT();
   const { data, error, refetch } = useQuery(policyVersionsQuery(id));

@@ -24,7 +24,7 @@ import { PolicyVersions } from './policy-versions.tsx';
 addEnglishTexts(clockTexts);
 addEnglishTexts(texts);
 
-// Dialogs are fetched when the first one is opened.
+// The code of the dialogs is loaded when the first one is opened.
 const ReviewModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./review-modal.tsx'))).ReviewModal,
 }));
@@ -125,7 +125,9 @@ interface ActionsProps {
   onEnable: () => void;
 }
 
-/** The next act is the filled one: an unreviewed version is reviewed, a reviewed one enabled. */
+/**
+ * The next step has the filled button: Review for an unreviewed version, Enable for a reviewed one.
+ */
 function Actions({ policy, onReview, onEnable }: ActionsProps) {
   const t = useT();
   const { id, enabled, reviewedOn } = policy;
@@ -147,7 +149,7 @@ function Actions({ policy, onReview, onEnable }: ActionsProps) {
   );
 }
 
-/** How it stands with a version, in a line. */
+/** The state of a version in one line. */
 function Standing({ policy }: { policy: Policy }) {
   const t = useT();
   return (

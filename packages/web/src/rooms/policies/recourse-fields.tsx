@@ -10,7 +10,7 @@ import type { PolicyFormState } from './use-policy-form.ts';
 
 const CODES = ['en', 'fr', 'ar'] as const;
 
-/** Whom a client can turn to, in each language, and after which outcomes he is told so. */
+/** The recourse of a client, in each language, and after which outcomes he is told so. */
 export function RecourseFields({ state }: { state: PolicyFormState }) {
   const t = useT();
   const { form, change, errors } = state;

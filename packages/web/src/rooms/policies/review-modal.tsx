@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useReviewPolicy } from './policies.queries.ts';
 
-/** Today on the reader's own calendar, as inputs hold it. */
+/** Today in the reader's time zone, in the format of date inputs. */
 function today(): string {
   const now = new Date();
   const part = (number: number): string => String(number).padStart(2, '0');

@@ -8,7 +8,7 @@ import { useChoices } from './use-choices.ts';
 
 export interface TargetFieldsProps {
   target: TargetForm;
-  /** Its place in the list. */
+  /** The index in the list of targets. */
   place: number;
   errors: PolicyErrors;
   calendars: readonly Option[];
@@ -17,7 +17,7 @@ export interface TargetFieldsProps {
 
 type Kind = (typeof TARGET_KINDS)[number];
 
-/** The choices of a rule that are selects, in the order of what happens to a claim. */
+/** The rule's fields with selects, in the order of the life cycle of a claim. */
 const CHOICES = {
   startsFrom: ['RECEIVED', 'SENT'],
   lateReceipt: ['SAME_DAY', 'NEXT_WORKING_DAY'],
@@ -28,7 +28,9 @@ const CHOICES = {
 } as const satisfies { readonly [Field in keyof TargetForm]?: readonly TargetForm[Field][] };
 const FIELDS = ['startsFrom', 'lateReceipt', 'roll', 'end', 'pause', 'onReopen'] as const;
 
-/** How a target is counted, folded away: it opens by itself when something in it is wrong. */
+/**
+ * How a target is counted. The section is collapsed, and expands when something in it is invalid.
+ */
 export function TargetCounting(props: TargetFieldsProps & { kinds: readonly Option[] }) {
   const { target, place, errors, kinds, onChange } = props;
   const t = useT();
@@ -93,7 +95,7 @@ export function TargetCounting(props: TargetFieldsProps & { kinds: readonly Opti
   );
 }
 
-/** How long before a date somebody is warned. Only what is counted in minutes warns in minutes. */
+/** How long before a date to warn. Only rules that count minutes have warnings in minutes. */
 function Warning({ target, place, errors, onChange }: TargetFieldsProps) {
   const t = useT();
   const choices = useChoices();

@@ -18,7 +18,7 @@ const UNITS = [
   'HOURS',
 ] as const;
 
-/** One target of a policy: what for, how many of what, by which calendar; below it how that is counted. */
+/** One target of a policy: its kind, its amount and unit, and its calendar. Below these, how it is counted. */
 export function TargetFields({
   onRemove,
   ...props

@@ -5,7 +5,7 @@ import { texts as clockTexts } from '../../texts/en-clock.ts';
 import { texts } from '../../texts/en-policies.ts';
 import { detailTexts, whenText } from './target-words.ts';
 
-/** A target in plain words. */
+/** A target as text. */
 
 beforeAll(() => {
   addEnglishTexts(clockTexts);

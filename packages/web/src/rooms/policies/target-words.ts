@@ -2,11 +2,11 @@ import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import { amountText } from '../../lib/i18n/amount-text.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 
-/** A target in plain words. */
+/** A target as text. */
 
 type Rule = PolicyTarget['rule'];
 
-/** Units whose dates can fall on a day that is no working day. */
+/** Units with which a due date can be a day that is not a working day. */
 const ANY_DAY: readonly Rule['unit'][] = ['CALENDAR_DAYS', 'WEEKS', 'MONTHS'];
 const TIME: readonly Rule['unit'][] = ['HOURS', 'WORKING_MINUTES'];
 
@@ -21,7 +21,7 @@ export function whenText(t: Translate, { kind, rule }: PolicyTarget): string {
   return t(`policies.after.${rule.startsFrom}`, { amount });
 }
 
-/** What else there is to say about a target, a sentence each. What is usual and changes nothing is left out. */
+/** Further rules of a target, one sentence each. Defaults and rules without an effect are left out. */
 export function detailTexts(t: Translate, { code, kind, rule, atMost }: PolicyTarget): string[] {
   const longest = atMost === null ? null : amountText(t, { amount: atMost, unit: rule.unit });
   return [

@@ -15,21 +15,21 @@ import {
 } from './policy-form.ts';
 
 interface PolicyFormOptions {
-  /** Under which name what is typed is kept in the browser. */
+  /** The name of the draft in the browser. */
   draftName: string;
   initial: PolicyForm;
-  /** The newest version there is; null for a new policy. */
+  /** The newest existing version; null for a new policy. */
   newest: number | null;
-  /** Somebody else has made the newest version since the form was opened. */
+  /** Whether somebody else has created the newest version since the form was opened. */
   isOvertaken: boolean;
-  /** Codes that a new policy can't have. */
+  /** Codes that exist already, so a new policy can't have them. */
   taken: readonly string[];
   onSaved: (saved: Policy) => void;
-  /** Somebody else has made a version in the meantime. */
+  /** Called when somebody else has created a version meanwhile. */
   onStale: () => void;
 }
 
-/** What is typed of a policy, what is wrong with it, and its saving as a new version. */
+/** The form of a policy: its values, its faults, and saving as a new version. */
 export function usePolicyForm(options: PolicyFormOptions) {
   const { draftName, initial, newest, isOvertaken, taken, onSaved, onStale } = options;
   const t = useT();
@@ -38,10 +38,10 @@ export function usePolicyForm(options: PolicyFormOptions) {
   const [form, change, forget] = useDraft(draftName, initial, readPolicyForm);
   const [isRestored, setRestored] = useState(() => !isSame(form, initial));
   const [errors, setErrors] = useState<PolicyErrors>({});
-  /** Whoever saves in the moment in which another version comes cannot have read of it: he is asked once more. */
+  /** A version that arrives at the moment of saving has not been read yet, so the user is asked once more. */
   const [wasTold, setTold] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** How often it was refused: each time the first wrong field gets the focus. */
+  /** The number of failed attempts. After each, the first invalid field gets the focus. */
   const [refusals, setRefusals] = useState(0);
   const refuse = (found: PolicyErrors, text: string | null): void => {
     setErrors(found);
@@ -51,7 +51,7 @@ export function usePolicyForm(options: PolicyFormOptions) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = toPolicyBody(form);
-    // To the server it would be a version more.
+    // The server would add it as a new version of the existing policy.
     if (newest === null && taken.includes(body.code)) {
       refuse({ code: t('policies.codeTaken') }, null);
       return;

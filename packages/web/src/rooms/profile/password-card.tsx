@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { EMPTY_PASSWORDS, type PasswordForm, passwordResolver } from './profile-form-schema.ts';
 import { useChangePassword } from './profile.queries.ts';
 
-/** Changes the user's own password. The browser never keeps what is typed here. */
+/** Changes the user's own password. The browser never stores what is typed here. */
 export function PasswordCard({ username }: { username: string }) {
   const t = useT();
   const form = useForm<PasswordForm, unknown, PasswordForm>({

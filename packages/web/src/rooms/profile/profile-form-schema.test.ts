@@ -22,7 +22,7 @@ test('the confirmation must be the new password', () => {
 
 test('the email is wanted and must look like one; the phone may be empty', () => {
   const messageOf = (email: string) =>
-    profileForm.safeParse({ email, phone: '' }).error?.issues[0]?.message;
+    profileForm.safeParse({ email, phone: '', currentPassword: '' }).error?.issues[0]?.message;
   expect(messageOf(' ')).toBe(USER_MESSAGES.email);
   expect(messageOf('not an address')).toBe(USER_MESSAGES.emailShape);
   expect(messageOf('me@example.org')).toBeUndefined();

@@ -2,19 +2,24 @@ import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { text } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { type me, PROFILE_MESSAGES } from '@recourse/contract/profile';
-import { newUser } from '@recourse/contract/users';
+import { email } from '@recourse/contract/values/emails';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** The user's own account, as the server answers it. */
+/** The user's own account, as the server returns it. */
 export type Profile = EndpointReply<typeof me>;
 
-/** What users may change about themselves. The phone may be empty. */
-export const profileForm = z.object({ email: newUser.shape.email, phone: text(LIMITS.phone) });
+/** What users may change about themselves. The phone may be empty. The password is only required for another e-mail. */
+export const profileForm = z.object({
+  email,
+  phone: text(LIMITS.phone),
+  currentPassword: z.string(),
+});
 
 export interface ProfileForm extends Readonly<Record<string, string>> {
   readonly email: string;
   readonly phone: string;
+  readonly currentPassword: string;
 }
 
 export interface PasswordForm extends Readonly<Record<string, string>> {
@@ -29,7 +34,7 @@ export const EMPTY_PASSWORDS: PasswordForm = {
   confirmation: '',
 };
 
-/** What is wrong with the typed passwords: one field and its message; null when they are fine. */
+/** The fault of the typed passwords as one field and its message; null when there is none. */
 export function passwordFault(
   form: PasswordForm,
 ): { field: keyof PasswordForm & string; message: string } | null {

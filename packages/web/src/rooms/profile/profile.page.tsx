@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useSso } from '../../lib/api/use-config.ts';
 import { addEnglishTexts, type TextKey, useT } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/list/list-states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
+import { FactorsCard } from './factors-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
@@ -13,12 +17,19 @@ import { texts } from '../../texts/en-profile.ts';
 
 addEnglishTexts(texts);
 
-/** The user's own account, password and sessions; the same for employees and clients. */
+// Only a portal with single sign-on needs it.
+const IdentitiesCard = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./identities-card.tsx'))).IdentitiesCard,
+}));
+
+/**
+ * The user's own account, password and sessions. The page is the same for employees and clients.
+ */
 export function ProfilePage() {
   return <OwnAccount title="profile.title" usernameHint="profile.usernameHint" />;
 }
 
-/** The same for administrators, who can change any username, also their own. */
+/** The same for administrators, who can change any username, including their own. */
 export function AccountPage() {
   return <OwnAccount title="profile.accountTitle" usernameHint="profile.usernameHintAdmin" />;
 }
@@ -32,6 +43,7 @@ interface OwnAccountProps {
 function OwnAccount({ title, usernameHint }: OwnAccountProps) {
   const t = useT();
   const { data: profile, error, refetch } = useQuery(profileQuery());
+  const sso = useSso();
   return (
     <>
       <PageHeader title={t(title)} subtitle={t('profile.subtitle')} />
@@ -50,6 +62,8 @@ function OwnAccount({ title, usernameHint }: OwnAccountProps) {
             <AccountCard profile={profile} usernameHint={t(usernameHint)} />
             <PasswordCard username={profile.username} />
           </div>
+          <FactorsCard />
+          <Suspense>{sso && <IdentitiesCard label={sso.label} />}</Suspense>
           <SessionsCard />
         </div>
       )}

@@ -1,6 +1,7 @@
-import { endSession, listSessions } from '@recourse/contract/auth';
+import { endOtherSessions, endSession, listSessions } from '@recourse/contract/auth';
 import { LIMITS } from '@recourse/contract/values/limits';
 import {
+  cancelEmail,
   changePassword,
   me,
   type PasswordChange,
@@ -18,18 +19,18 @@ export function profileQuery() {
   return queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call(me, { signal }) });
 }
 
-/** The user's own account as stored now. */
+/** The user's own account, read again from the server. */
 export function fetchProfile() {
   return call(me);
 }
 
 interface Update {
-  /** The version that was seen; a newer one refuses the change with 412. */
+  /** The version that was seen. The server refuses the change with 412 when it has a newer one. */
   version: number;
   body: ProfileChanges;
 }
 
-/** Changes e-mail and phone. Another e-mail ends all other sessions, and is granted a few times an hour. */
+/** Changes e-mail and phone. Another e-mail must be confirmed, and can be requested only a few times an hour. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -39,6 +40,21 @@ export function useUpdateProfile() {
       client.setQueryData(profileQuery().queryKey, stored);
       return client.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
+  });
+}
+
+/** Cancels the request for another e-mail. A missing request counts as cancelled. */
+export function useCancelEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(cancelEmail);
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: profileQuery().queryKey }),
   });
 }
 
@@ -68,7 +84,16 @@ export function useEndSession() {
   });
 }
 
-/** Ends a session. A missing one counts as ended, because the answer to an earlier try may have been lost. */
+/** Ends all of the user's sessions but this one. */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+/** Ends a session. A missing one counts as ended, because the response to an earlier attempt may have been lost. */
 async function endOtherSession(id: number): Promise<void> {
   try {
     await call(endSession, { params: { id } });

@@ -12,18 +12,23 @@ import { ErrorState } from '../../ui/list/list-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { deviceName } from '@recourse/contract/values/device-name';
-import { sessionListQuery, useEndSession } from './profile.queries.ts';
+import { sessionListQuery, useEndOtherSessions, useEndSession } from './profile.queries.ts';
 
 const NAMED_BY = 60;
 
-/** Where the user is signed in. He can sign out any other device here. */
+/** The devices on which the user is signed in. He can sign out any other device here. */
 export function SessionsCard() {
   const t = useT();
   const query = useQuery(sessionListQuery());
   return (
     <Card aria-label={t('profile.sessions')} className="overflow-hidden">
-      <h2 className="px-5 pt-5 text-base font-semibold">{t('profile.sessions')}</h2>
-      <p className="px-5 pt-1 pb-4 text-sm text-muted">{t('profile.sessionsHint')}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pt-5 pb-4">
+        <div className="min-w-[min(15rem,100%)] flex-1">
+          <h2 className="text-base font-semibold">{t('profile.sessions')}</h2>
+          <p className="pt-1 text-sm text-muted">{t('profile.sessionsHint')}</p>
+        </div>
+        {query.data?.data.some(({ current }) => !current) === true && <EndOthers />}
+      </div>
       {query.data === undefined && query.error === null && <Skeleton className="m-5 h-16" />}
       {query.data === undefined && query.error !== null && (
         <ErrorState
@@ -40,11 +45,30 @@ export function SessionsCard() {
   );
 }
 
+function EndOthers() {
+  const t = useT();
+  const end = useEndOtherSessions();
+  // Awaited here, because the button is gone before the mutation's own callbacks would run.
+  const signOut = async (): Promise<void> => {
+    try {
+      await end.mutateAsync();
+      toast.success(t('profile.othersEnded'));
+    } catch (error) {
+      toast.error(errorText(error, t('profile.saveFailed')));
+    }
+  };
+  return (
+    <Button size="sm" busy={end.isPending} onClick={() => void signOut()}>
+      {t('profile.endOthers')}
+    </Button>
+  );
+}
+
 function SessionRow({ session }: { session: Session }) {
   const t = useT();
   const end = useEndSession();
   const device = deviceText(t, session);
-  // Awaited here: the row is gone before the mutation's own callbacks would run.
+  // Awaited here, because the row is gone before the mutation's own callbacks would run.
   const signOut = async (): Promise<void> => {
     try {
       await end.mutateAsync(session.id);

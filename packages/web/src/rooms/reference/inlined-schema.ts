@@ -1,8 +1,8 @@
 import type { JsonSchema, OpenApi } from '@recourse/contract/wire/openapi';
 
 /**
- * A schema with each named one ('#/components/schemas/Claim') in its place, so that a reader sees the fields where they
- * are. One that is inside itself, and one that the description does not have, is left as any value.
+ * Inlines the references of a schema ('#/components/schemas/Claim'), so that a reader sees all fields in place.
+ * Recursive and unknown references become any value.
  */
 export function inlined(
   schema: JsonSchema,

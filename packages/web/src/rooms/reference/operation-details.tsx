@@ -105,7 +105,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A parameter as a field. Its name is followed by its place: path, query or header. */
+/** A parameter as a field. Its name is followed by where it goes: path, query or header. */
 function parameterField(parameter: Operation['parameters'][number]): SchemaField {
   const { name, required, schema, description } = parameter;
   const rules = [parameter.in, ...rulesOf(schema), ...(description ? [description] : [])];

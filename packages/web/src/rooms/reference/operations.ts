@@ -18,7 +18,7 @@ export interface Content {
 export interface Answer {
   readonly status: string;
   readonly words: string;
-  /** Absent where the answer has no body. */
+  /** Absent when the response has no body. */
   readonly content: Content | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Area {
   readonly operations: readonly Operation[];
 }
 
-/** Every call of a description, in its order. */
+/** All calls of a description, in its order. */
 export function operationsOf(api: OpenApi): Operation[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -63,7 +63,7 @@ export function operationsOf(api: OpenApi): Operation[] {
   );
 }
 
-/** The calls that contain every word of a search, in method, address, area, summary, roles or field names. */
+/** The calls that match every word of a search, in method, path, area, summary, roles or field names. */
 export function matching(operations: readonly Operation[], q: string): Operation[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...operations];
@@ -73,7 +73,7 @@ export function matching(operations: readonly Operation[], q: string): Operation
   });
 }
 
-/** Calls by area, the areas in the order of their first call. */
+/** Calls grouped by area. Areas are in the order of their first call. */
 export function byArea(operations: readonly Operation[]): Area[] {
   return [...Map.groupBy(operations, ({ area }) => area)].map(([name, own]) => ({
     name,

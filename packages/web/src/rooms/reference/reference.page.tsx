@@ -71,7 +71,7 @@ function Areas({ api, q }: { api: OpenApi; q: string }) {
   );
 }
 
-/** Jumps to an area: the whole list is long. */
+/** Links to the areas, because the whole list is long. */
 function AreaLinks({ areas }: { areas: readonly Area[] }) {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ function AreaLinks({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-/** Saves it under the last part of its address. */
+/** Saves it under the last segment of its URL. */
 function saveDescription(api: OpenApi): void {
   const type = 'application/json';
   const name = getOpenApi.path.split('/').at(-1) ?? '';

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '@recourse/contract/wire/openapi';
 
-/** Example values that fit a schema, as a start for people. */
+/** Example values that are valid for a schema, for the reference page. */
 
 const TIME = '2026-01-31T09:30:00.000Z';
 
-/** Texts that patterns ask for: a number, a word, a name of some length, an id. */
+/** Texts that match the patterns of the API: a number, a word, a name of some length, an id. */
 const PLAIN_TEXTS = ['1', 'text', 'some-text', '018f3c1e-7d2a-4b5c-9e6f-0a1b2c3d4e5f'] as const;
 
-/** Examples for fields whose name says more than the schema does. */
+/** Examples for fields whose name tells more than the schema. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'someone@example.org',
   phone: '0600000000',
@@ -43,7 +43,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   return plainExample(schema);
 }
 
-/** The properties of a record whose keys are known; undefined for anything else. */
+/** The properties of a record with known keys; undefined for anything else. */
 function namedParts({ propertyNames, additionalProperties }: JsonSchema) {
   const names = propertyNames?.enum;
   if (!names || typeof additionalProperties !== 'object') return undefined;
@@ -63,7 +63,7 @@ function plainExample({ type, format, pattern, minimum, minLength }: JsonSchema)
   return PLAIN_TEXTS.find((text) => text.length > 1 && text.length >= Number(minLength ?? 0));
 }
 
-/** Whether an example by name has the type that the schema asks for. */
+/** Whether an example by name has the type that the schema requires. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const alternatives = schema.anyOf ?? schema.oneOf ?? [schema];
   const kind = Array.isArray(value) ? 'array' : typeof value;

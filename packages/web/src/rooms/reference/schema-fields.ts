@@ -3,7 +3,7 @@ import type { JsonSchema } from '@recourse/contract/wire/openapi';
 /** JSON Schemas as flat lists of fields, in the words of JSON Schema itself. */
 
 export interface SchemaField {
-  /** 'contenu', 'meta.total', 'data[].id'; '' for what is no object. */
+  /** 'contenu', 'meta.total', 'data[].id'; '' for a schema that is not an object. */
   readonly name: string;
   /** 'integer', 'string[]', 'OPEN | CLOSED', 'date-time | null'. */
   readonly type: string;
@@ -24,7 +24,7 @@ const RULES = [
   'pattern',
 ] as const;
 
-/** Every field of a schema, also of the objects and lists inside it. */
+/** All fields of a schema, including those of nested objects and lists. */
 export function fieldsOf(schema: JsonSchema): SchemaField[] {
   const inside = fieldsInside(schema, '');
   return inside.length > 0 ? inside : [field('', schema, true)];
@@ -41,12 +41,12 @@ function fieldsInside(schema: JsonSchema, name: string): SchemaField[] {
   });
 }
 
-/** Each field once, though several shapes have it. */
+/** Each field only once, even if several variants have it. */
 const distinct = (fields: readonly SchemaField[]): SchemaField[] => [
   ...new Map(fields.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-/** A record is shown as one field that stands for any key. */
+/** A record is shown as one field with a placeholder for any key. */
 const anyKey = ({ additionalProperties }: JsonSchema): Record<string, JsonSchema> =>
   typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
     ? { '*': additionalProperties }
@@ -74,7 +74,7 @@ export function typeOf(schema: JsonSchema): string {
 
 const inBrackets = (type: string): string => (type.includes(' | ') ? `(${type})` : type);
 
-/** The bounds of a value, in one entry each. */
+/** The constraints of a value, one entry each. */
 export function rulesOf(schema: JsonSchema): string[] {
   const own = RULES.filter((rule) => schema[rule] !== undefined).map(
     (rule) => `${rule} ${String(schema[rule])}`,

@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteReply } from './replies.queries.ts';
 
-/** Asks, then deletes a canned reply. */
+/** Asks for confirmation, then deletes a canned reply. */
 export function DeleteReply({ reply, onClose }: { reply: CannedReply; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteReply(reply);

@@ -4,14 +4,14 @@ import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-// Fetched when it is opened first.
+// Loaded when it is first opened.
 const RepliesDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./replies-dialog.tsx'))).RepliesDialog,
 }));
 
 interface RepliesButtonProps {
   claimId: number;
-  /** What stands in the message. */
+  /** The text of the message. */
   written: () => string;
   onInsert: (text: string) => void;
 }

@@ -14,13 +14,16 @@ addEnglishTexts(texts);
 
 interface RepliesDialogProps {
   claimId: number;
-  /** What stands in the message: a new reply begins with it. */
+  /** The text of the message, with which a new reply starts. */
   written: string;
   onInsert: (text: string) => void;
   onClose: () => void;
 }
 
-/** Canned replies: one is inserted, filled for the claim; own ones, and for administrators shared ones, are kept here. */
+/**
+ * The dialog of canned replies. It inserts one with the variables filled in for the claim. Users also manage their own
+ * replies here, and administrators shared ones.
+ */
 export function RepliesDialog({ claimId, written, onInsert, onClose }: RepliesDialogProps) {
   const t = useT();
   const render = useRender(claimId);

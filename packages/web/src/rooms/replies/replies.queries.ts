@@ -14,10 +14,10 @@ import { call } from '../../lib/api/api.ts';
 /** The first part of the key of every query about canned replies. */
 const REPLIES_KEY = ['canned-replies'] as const;
 
-/** How many are shown at once: whoever has more types a word of the one he wants. */
+/** The number of replies that are shown at once. Users with more replies search for them. */
 const SHOWN = 20;
 
-/** The replies that hold a text, by title. */
+/** The replies that contain a text, sorted by title. */
 export function repliesQuery(q: string) {
   return queryOptions({
     queryKey: [...REPLIES_KEY, q],
@@ -27,7 +27,7 @@ export function repliesQuery(q: string) {
   });
 }
 
-/** Fills a reply for a claim. */
+/** Fills in the variables of a reply for a claim. */
 export function useRender(claimId: number) {
   return useMutation({
     mutationFn: ({ id }: CannedReply) =>
@@ -37,11 +37,11 @@ export function useRender(claimId: number) {
 
 interface ReplyContent {
   body: NewCannedReply;
-  /** Of a new reply. */
+  /** For a new reply. */
   idempotencyKey: string;
 }
 
-/** Adds a reply, or changes the given one as it was seen. */
+/** Adds a reply, or changes the given one in the version that was seen. */
 export function useSaveReply(reply: CannedReply | null) {
   const onSettled = useInvalidate();
   return useMutation({
@@ -53,7 +53,10 @@ export function useSaveReply(reply: CannedReply | null) {
   });
 }
 
-/** Deletes a reply as it was seen. A missing one counts as deleted: the answer to an earlier try may have been lost. */
+/**
+ * Deletes a reply in the version that was seen. A missing one counts as deleted, because the response to an earlier
+ * attempt may have been lost.
+ */
 export function useDeleteReply({ id, version }: CannedReply) {
   const onSettled = useInvalidate();
   return useMutation({
@@ -70,6 +73,7 @@ export function useDeleteReply({ id, version }: CannedReply) {
 
 function useInvalidate() {
   const client = useQueryClient();
-  // The list behind a form is not on the screen: read again too, or what follows a save would name an old version.
+  // The list behind a form is not on the screen, so it is refetched too. Otherwise the next save would send an old
+  // version.
   return async () => client.invalidateQueries({ queryKey: REPLIES_KEY, refetchType: 'all' });
 }

@@ -14,12 +14,12 @@ const VARIABLES = CANNED_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 interface ReplyFormProps {
   /** null: a new one. */
   reply: CannedReply | null;
-  /** What a new one begins with. */
+  /** The initial values of a new reply. */
   written: string;
   onClose: () => void;
 }
 
-/** Adds a canned reply or changes one. Administrators also say whose it is. */
+/** Adds or changes a canned reply. Administrators also choose with whom it is shared. */
 export function ReplyForm({ reply, written, onClose }: ReplyFormProps) {
   const t = useT();
   const { isAdmin } = useSession();

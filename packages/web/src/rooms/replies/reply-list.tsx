@@ -26,7 +26,7 @@ interface ReplyListProps extends Actions {
   onNew: () => void;
 }
 
-/** The replies that somebody may insert, found by a word of their title or text. */
+/** The replies that the user may insert, with a search in their title and text. */
 export function ReplyList({ isBusy, onInsert, onNew, ...actions }: ReplyListProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -82,7 +82,7 @@ interface ReplyButtonProps {
   onInsert: () => void;
 }
 
-/** One reply: its title, who has it, and how it begins. */
+/** One reply: its title, with whom it is shared, and its first words. */
 function ReplyButton({ reply, isBusy, onInsert }: ReplyButtonProps) {
   const t = useT();
   return (

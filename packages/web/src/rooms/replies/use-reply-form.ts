@@ -34,13 +34,13 @@ const toBody = ({ title, body, whose }: Form, isAdmin: boolean): NewCannedReply 
 interface ReplyFormOptions {
   /** null: a new one. */
   reply: CannedReply | null;
-  /** What a new one begins with. */
+  /** The initial values of a new reply. */
   written: string;
   isAdmin: boolean;
   onClose: () => void;
 }
 
-/** What is typed of a canned reply, what is wrong with it, and its saving. */
+/** The form of a canned reply: its values, its faults, and saving. */
 export function useReplyForm({ reply, written, isAdmin, onClose }: ReplyFormOptions) {
   const t = useT();
   const language = useLocale().slice(0, 2) as LanguageCode;

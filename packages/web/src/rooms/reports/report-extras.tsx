@@ -31,7 +31,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="list-decimal ps-5 marker:text-muted">
       {steps.map((step, index) => (
-        // The same step may stand there twice, and steps never change places.
+        // The same step may occur twice, and steps never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{step}</li>
       ))}

@@ -2,7 +2,7 @@ import type { Report } from '@recourse/contract/reports';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
-/** Whether an employee has confirmed a report, or it waits no more for another reason. */
+/** Whether an employee has confirmed a report, or it was settled in another way. */
 export function ValidatedBadge({
   report: { validatedByEmployee, settledBy },
 }: {

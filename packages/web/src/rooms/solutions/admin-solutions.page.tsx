@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
@@ -16,8 +16,11 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { SolutionTable } from './solution-table.tsx';
 import { solutionListQuery } from './solutions.queries.ts';
+import { texts as solutionTexts } from '../../texts/en-solutions.ts';
 
-// Dialogs and forms are fetched when the first one is opened.
+addEnglishTexts(solutionTexts);
+
+// The code of dialogs and forms is loaded when the first one is opened.
 const SolutionModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./solution-modal.tsx'))).SolutionModal,
 }));

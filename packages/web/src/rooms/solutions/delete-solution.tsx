@@ -8,7 +8,7 @@ import { useDeleteSolution } from './solutions.queries.ts';
 
 const NAMED_BY = 120;
 
-/** Asks, then deletes a solution. */
+/** Asks for confirmation, then deletes a solution. */
 export function DeleteSolution({ solution, onClose }: { solution: Solution; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteSolution();

@@ -9,11 +9,11 @@ import { EmptyState } from '../../ui/list/list-states.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 import { InternalBadge } from './internal-badge.tsx';
 
-/** How many keywords a collapsed row shows; the others are only counted. */
+/** The number of keywords in a collapsed row. The others are only counted. */
 const SHOWN_KEYWORDS = 2;
 
 interface EmployeeSolutionTableProps extends ListRows<Solution> {
-  /** Whether the rows are those of a search. */
+  /** Whether the list is filtered by a search. */
   searched: boolean;
   /** Whether every row shows all of its text and keywords. */
   expanded: boolean;

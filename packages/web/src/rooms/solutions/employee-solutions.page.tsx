@@ -11,8 +11,10 @@ import { ToggleButton } from '../../ui/button/toggle-button.tsx';
 import { EmployeeSolutionTable } from './employee-solution-table.tsx';
 import { solutionListQuery } from './solutions.queries.ts';
 import { texts } from '../../texts/en-reading.ts';
+import { texts as solutionTexts } from '../../texts/en-solutions.ts';
 
 addEnglishTexts(texts);
+addEnglishTexts(solutionTexts);
 
 const EXPANDED = 'expanded';
 const ON = '1';

@@ -57,7 +57,7 @@ export function toSolutionForm(solution: Solution | null): SolutionForm {
   return formValues(SOLUTION_FIELDS, solution);
 }
 
-/** What the form sends: every field, each time. */
+/** The body that the form sends: always every field. */
 export function fromSolutionForm(form: SolutionForm) {
   return filledBody(SOLUTION_FIELDS, form, ['texte', 'motcle', 'internal']);
 }

@@ -10,10 +10,10 @@ import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { SOLUTIONS_KEY } from './solutions.queries.ts';
 
-/** A solution that was picked: enough to show it and to send it. */
+/** A selected solution, with the fields to show and to send. */
 export type PickedSolution = Pick<Solution, 'id' | 'texte'>;
 
-/** Rows of the open list; typing narrows it. */
+/** Number of rows of the open list. Typing filters it. */
 const MOST_SHOWN = 50;
 
 interface SolutionPickerProps {
@@ -27,7 +27,7 @@ interface SolutionPickerProps {
   onChange: (picked: PickedSolution | null) => void;
 }
 
-/** Picks one of all solutions by typing a part of its text, a keyword or its number. */
+/** Selects one of all solutions by typing a part of its text, a keyword or its number. */
 export function SolutionPicker({
   textLength,
   value,

@@ -17,7 +17,7 @@ interface SolutionReplayProps {
   draft: DraftForm<SolutionForm>;
 }
 
-/** Tries the form's content on past complaints before it is saved. */
+/** Tests the form's content on past complaints before it is saved. */
 export function SolutionReplay({ solutionId, draft }: SolutionReplayProps) {
   const t = useT();
   const [tried, setTried] = useState<{ trial: Trial; values: SolutionForm } | null>(null);

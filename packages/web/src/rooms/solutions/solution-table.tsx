@@ -18,11 +18,11 @@ import { texts } from '../../texts/en-recall.ts';
 
 addEnglishTexts(texts);
 
-/** Keywords that a row shows; the others are counted. */
+/** Number of keywords in a row. The others are only counted. */
 const SHOWN_KEYWORDS = 2;
 
 interface SolutionTableProps extends ListRows<Solution> {
-  /** Whether the rows are those of a search. */
+  /** Whether the list is filtered by a search. */
   searched: boolean;
   newButton: ReactNode;
   onEdit: (solution: Solution) => void;

@@ -43,7 +43,7 @@ export function useCreateSolution() {
 
 interface Update {
   id: number;
-  /** The version that was seen; a newer one refuses the change with 412. */
+  /** The version that was seen. The server refuses the change with 412 when it has a newer one. */
   version: number;
   body: NewSolution;
 }

@@ -23,7 +23,7 @@ const toForm = ({ capacity, awayFrom, awayTo }: Workload): AvailabilityForm => (
   awayTo: toLocal(awayTo),
 });
 
-/** Only what was changed: an input holds whole minutes, and what it does not touch stays to the millisecond. */
+/** Only the changed fields. An input contains whole minutes, so an unchanged time must keep its milliseconds. */
 function changesOf(before: AvailabilityForm, { capacity, awayFrom, awayTo }: AvailabilityForm) {
   return {
     ...(capacity !== before.capacity && { capacity: capacity === '' ? null : Number(capacity) }),
@@ -32,7 +32,7 @@ function changesOf(before: AvailabilityForm, { capacity, awayFrom, awayTo }: Ava
   };
 }
 
-/** How many claims an employee can have at once, and from when to when he is away. */
+/** The capacity of an employee, and his absence. */
 export function AvailabilityModal({ person, onClose }: { person: Workload; onClose: () => void }) {
   const t = useT();
   const save = useSetAvailability(person);

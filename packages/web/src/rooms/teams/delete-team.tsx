@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteTeam } from './teams.queries.ts';
 
-/** Asks, then deletes a team. Its members stay employees. */
+/** Asks for confirmation, then deletes a team. Its members stay employees. */
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteTeam(team);

@@ -11,7 +11,7 @@ interface MembersFieldProps {
   onChange: (members: Members) => void;
 }
 
-/** Who is in a team: employees are added by name, and taken out one by one. */
+/** The members of a team. Employees are added by name, and removed one by one. */
 export function MembersField({ members, onChange }: MembersFieldProps) {
   const t = useT();
   return (

@@ -10,7 +10,10 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { deskSettingsQuery, useUpdateDeskSettings } from './teams.queries.ts';
 
-/** Which team gets new claims, and whether employees see those of their own teams only. Each choice is saved at once. */
+/**
+ * Which team gets new claims, and whether employees see only the claims of their own teams. Each choice is saved at
+ * once.
+ */
 export function SharingCard({ teams }: { teams: readonly Team[] }) {
   const t = useT();
   const { data, error, refetch } = useQuery(deskSettingsQuery);
@@ -20,7 +23,7 @@ export function SharingCard({ teams }: { teams: readonly Team[] }) {
       onSuccess: () => toast.success(t('teams.sharingSaved')),
       onError: (failure) => toast.error(errorText(failure, t('teams.saveFailed'))),
     });
-  // What was chosen shows at once; what the server has shows when it refuses.
+  // The choice is shown at once. When the server refuses it, the stored value is shown again.
   const shown = data && { ...data, ...(update.isPending && update.variables) };
   return (
     <Card aria-labelledby="sharing" className="p-5">

@@ -19,7 +19,7 @@ import { useSaveTeam } from './teams.queries.ts';
 interface TeamForm {
   name: string;
   mode: TeamMode;
-  /** '' for none, as selects hold it. */
+  /** '' for none, as in selects. */
   calendarId: string;
   members: Team['members'];
 }
@@ -39,8 +39,8 @@ const toBody = ({ name, mode, calendarId, members }: TeamForm) => ({
 });
 
 /**
- * Adds a team, or changes one: its name, who is in it, and how it gets its claims. `team` is the team as it is by now; null:
- * a new one.
+ * Creates or changes a team: its name, its members, and how it gets its claims. `team` is the current team; null: a new
+ * one.
  */
 export function TeamModal({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const t = useT();
@@ -112,7 +112,7 @@ export function TeamModal({ team, onClose }: { team: Team | null; onClose: () =>
   );
 }
 
-/** By which calendar the team's own deadlines are counted. */
+/** The calendar for the team's own deadlines. */
 function CalendarChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const t = useT();
   const { data, error } = useQuery(calendarListQuery);
@@ -121,7 +121,7 @@ function CalendarChoice({ value, onChange }: { value: string; onChange: (id: str
       label={t('teams.calendar')}
       hint={t('teams.calendarHint')}
       error={error === null ? undefined : errorText(error, t('teams.calendarsFailed'))}
-      // The team's own calendar is chosen from the start, and has its name as soon as names are known.
+      // The team's own calendar is selected from the start. Its name is shown when the names are loaded.
       key={data === undefined ? 'waiting' : 'known'}
       disabled={data === undefined}
       options={[

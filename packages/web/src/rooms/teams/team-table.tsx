@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/list/list-states.tsx';
 import { RowMenu } from '../../ui/menu/row-menu.tsx';
 import { Name } from './name.tsx';
 
-/** Rows to reserve space for, and names of members shown in a row. */
+/** Number of rows to reserve space for, and number of members named in a row. */
 const EXPECTED_ROWS = 3;
 const MOST_NAMES = 4;
 
@@ -22,7 +22,7 @@ interface TeamTableProps {
   onRemove: (team: Team) => void;
 }
 
-/** All teams by name. */
+/** All teams, sorted by name. */
 export function TeamTable({ newButton, onEdit, onRemove, ...list }: TeamTableProps) {
   const t = useT();
   return (

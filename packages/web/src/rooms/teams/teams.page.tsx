@@ -17,7 +17,7 @@ import { WorkloadCard } from './workload-card.tsx';
 
 addEnglishTexts(texts);
 
-// Dialogs are fetched when the first one is opened.
+// The code of the dialogs is loaded when the first one is opened.
 const TeamModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./team-modal.tsx'))).TeamModal,
 }));
@@ -25,7 +25,7 @@ const DeleteTeam = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./delete-team.tsx'))).DeleteTeam,
 }));
 
-/** For administrators: the teams, what each employee has to do and can have, and how work is shared. */
+/** For administrators: the teams, the workload and capacity of each employee, and how work is distributed. */
 export function TeamsPage() {
   const t = useT();
   const query = useQuery(teamListQuery);

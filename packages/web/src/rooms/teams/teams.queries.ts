@@ -18,11 +18,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 
-/** The first part of the key of every query about teams, and of those about what employees have to do. */
+/** The first part of the key of every query about teams, and about the workload of employees. */
 const TEAMS_KEY = ['teams'] as const;
 const WORKLOAD_KEY = ['workload'] as const;
 
-/** All teams by name. */
+/** All teams, sorted by name. */
 export const teamListQuery = queryOptions({
   queryKey: [...TEAMS_KEY, 'list'],
   queryFn: ({ signal }) => call(listTeams, { signal }),
@@ -34,7 +34,7 @@ interface WorkloadRequest {
   teamId?: number;
 }
 
-/** One page of employees, those with most open claims first. */
+/** One page of employees, those with the most open claims first. */
 export function workloadQuery(query: WorkloadRequest) {
   return queryOptions({
     queryKey: [...WORKLOAD_KEY, 'list', query],
@@ -43,7 +43,7 @@ export function workloadQuery(query: WorkloadRequest) {
   });
 }
 
-/** How work is shared. */
+/** How work is distributed. */
 export const deskSettingsQuery = queryOptions({
   queryKey: [...TEAMS_KEY, 'settings'],
   queryFn: ({ signal }) => call(getDeskSettings, { signal }),
@@ -51,13 +51,13 @@ export const deskSettingsQuery = queryOptions({
 
 interface TeamContent {
   body: Required<NewTeam>;
-  /** Of a new team. */
+  /** For a new team. */
   idempotencyKey: string;
-  /** Of one that is changed: the version that was seen. */
+  /** For an existing one: the version that was seen. */
   version: number | undefined;
 }
 
-/** Adds a team, or changes the one of that number as it was seen. */
+/** Creates a team, or changes the one with that id and version. */
 export function useSaveTeam(id: number | undefined) {
   const onSettled = useInvalidate();
   return useMutation({
@@ -69,7 +69,10 @@ export function useSaveTeam(id: number | undefined) {
   });
 }
 
-/** Deletes a team as it was seen. A missing one counts as deleted: the answer to an earlier try may have been lost. */
+/**
+ * Deletes a team in the version that was seen. A missing one counts as deleted, because the response to an earlier
+ * attempt may have been lost.
+ */
 export function useDeleteTeam({ id, version }: Team) {
   const onSettled = useInvalidate();
   return useMutation({
@@ -84,7 +87,7 @@ export function useDeleteTeam({ id, version }: Team) {
   });
 }
 
-/** Sets how much an employee can have and when he is away, as it was seen. */
+/** Sets the capacity and absence of an employee, based on the version that was seen. */
 export function useSetAvailability({ id, version }: { id: number; version: number }) {
   const onSettled = useInvalidate();
   return useMutation({
@@ -94,7 +97,7 @@ export function useSetAvailability({ id, version }: { id: number; version: numbe
   });
 }
 
-/** Changes how work is shared. */
+/** Changes how work is distributed. */
 export function useUpdateDeskSettings() {
   const onSettled = useInvalidate();
   return useMutation({

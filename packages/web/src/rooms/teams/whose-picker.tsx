@@ -10,7 +10,9 @@ interface WhosePickerProps {
   onChange: (whose: string) => void;
 }
 
-/** An administrator says whose something of the staff is: his own, a team's or everybody's. */
+/**
+ * An administrator chooses with whom an item of the staff is shared: nobody, a team or everybody.
+ */
 export function WhosePicker({ value, error, onChange }: WhosePickerProps) {
   const t = useT();
   const { data } = useQuery(teamListQuery);
@@ -18,7 +20,7 @@ export function WhosePicker({ value, error, onChange }: WhosePickerProps) {
     <SelectField
       label={t('whose.label')}
       error={error}
-      // The team is chosen from the start, and has its name as soon as names are known.
+      // The team is selected from the start. Its name is shown when the names are loaded.
       key={data === undefined ? 'waiting' : 'known'}
       disabled={data === undefined}
       options={[

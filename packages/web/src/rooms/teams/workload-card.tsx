@@ -15,7 +15,7 @@ const AvailabilityModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./availability-modal.tsx'))).AvailabilityModal,
 }));
 
-/** What each employee has to do and can have; of all teams or of one. */
+/** The workload and capacity of each employee, of all teams or of one. */
 export function WorkloadCard({ teams }: { teams: readonly Team[] }) {
   const t = useT();
   const list = useListState();

@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/list/list-states.tsx';
 import { Name } from './name.tsx';
 
 interface WorkloadTableProps extends ListRows<Workload> {
-  /** Whether the rows are those of one team. */
+  /** Whether the list is filtered by a team. */
   isOfTeam: boolean;
   onEdit: (person: Workload) => void;
 }
 
-/** Employees, those with most open claims first. */
+/** Employees, those with the most open claims first. */
 export function WorkloadTable({ isOfTeam, onEdit, ...list }: WorkloadTableProps) {
   const t = useT();
   return (
@@ -56,7 +56,7 @@ export function WorkloadTable({ isOfTeam, onEdit, ...list }: WorkloadTableProps)
   );
 }
 
-/** How many claims somebody has of those that he can have. */
+/** The number of open claims of an employee, and his capacity. */
 function Room({ open, capacity }: Pick<Workload, 'open' | 'capacity'>) {
   const t = useT();
   if (capacity === null)
@@ -69,7 +69,7 @@ function Room({ open, capacity }: Pick<Workload, 'open' | 'capacity'>) {
   );
 }
 
-/** When somebody is away: said when it is now or still to come. */
+/** The absence of an employee, shown when it is now or in the future. */
 function Absence({ away, awayFrom, awayTo }: Pick<Workload, 'away' | 'awayFrom' | 'awayTo'>) {
   const t = useT();
   const locale = useLocale();

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useRestore } from './trash.queries.ts';
 
-/** Restores a thing from the trash. `name` is its name for people. */
+/** Restores an object from the trash. `name` is its name for people. */
 export function RestoreButton({ item, name }: { item: TrashItem; name: string }) {
   const t = useT();
   const { isPending, mutateAsync } = useRestore();
-  // Awaited here: the row is gone before the mutation's own callbacks would run.
+  // Awaited here, because the row is gone before the mutation's own callbacks would run.
   const restore = async (): Promise<void> => {
     try {
       await mutateAsync({ area: item.area, id: item.id });

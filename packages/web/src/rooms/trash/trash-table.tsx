@@ -10,11 +10,11 @@ import type { Column } from '../../ui/list/list-types.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 interface TrashTableProps extends ListRows<TrashItem> {
-  /** Whether the rows are those of a search or of one area. */
+  /** Whether the list is filtered. */
   searched: boolean;
 }
 
-/** The table of deleted and archived things. */
+/** The table of deleted and archived objects. */
 export function TrashTable({ searched, ...list }: TrashTableProps) {
   const t = useT();
   const nameOf = ({ area, id }: TrashItem) => t(`trash.name.${area}`, { id });

@@ -14,7 +14,7 @@ import { texts } from '../../texts/en-trash.ts';
 
 addEnglishTexts(texts);
 
-/** Deleted and archived things, with a button to restore them. */
+/** Deleted and archived objects, with a button to restore them. */
 export function TrashPage() {
   const t = useT();
   const list = useListState();

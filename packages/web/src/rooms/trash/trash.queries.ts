@@ -11,7 +11,7 @@ interface TrashListRequest {
   area?: TrashArea;
 }
 
-/** One page of the trash. The pages have numbers only, no cursor. */
+/** One page of the trash. The pages only have numbers, no cursor. */
 export function trashListQuery(query: TrashListRequest) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'list', query],
@@ -20,7 +20,7 @@ export function trashListQuery(query: TrashListRequest) {
   });
 }
 
-/** Restores a thing. The lists to which it returns are read again. */
+/** Restores an object. The lists to which it returns are refetched. */
 export function useRestore() {
   const client = useQueryClient();
   return useMutation({

@@ -10,13 +10,14 @@ import { RowMenu } from '../../ui/menu/row-menu.tsx';
 import { USER_COLUMNS, USER_FIELDS } from './user-fields.tsx';
 
 interface AdminUserTableProps extends ListRows<User> {
-  /** Whether the rows are those of a search or of one role. */
+  /** Whether the list is filtered. */
   searched: boolean;
   newButton: ReactNode;
   /** The id of the current user, who cannot delete himself. */
   ownId: number | null;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
+  onResetFactor: (user: User) => void;
 }
 
 /** Everyone who can sign in. */
@@ -26,6 +27,7 @@ export function AdminUserTable({
   ownId,
   onEdit,
   onRemove,
+  onResetFactor,
   ...list
 }: AdminUserTableProps) {
   const t = useT();
@@ -44,6 +46,17 @@ export function AdminUserTable({
           />
           <RowMenu
             name={user.username}
+            others={
+              // One's own is removed in one's account.
+              user.secondFactorAt && user.id !== ownId
+                ? [
+                    {
+                      label: t('users.resetFactor', { name: user.username }),
+                      onSelect: () => onResetFactor(user),
+                    },
+                  ]
+                : []
+            }
             remove={{
               label: t('users.remove', { name: user.username }),
               disabled: user.id === ownId,

@@ -21,12 +21,15 @@ import { texts } from '../../texts/en-users.ts';
 
 addEnglishTexts(texts);
 
-// Dialogs and forms are fetched when the first one is opened.
+// The code of dialogs and forms is loaded when the first one is opened.
 const UserModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./user-modal.tsx'))).UserModal,
 }));
 const DeleteUser = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./delete-user.tsx'))).DeleteUser,
+}));
+const ResetFactor = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./reset-factor-dialog.tsx'))).ResetFactor,
 }));
 
 /** Everyone who can sign in, for administrators: search, add, change, delete. */
@@ -39,6 +42,7 @@ export function AdminUsersPage() {
   const query = useQuery(userListQuery(wanted));
   const [edited, setEdited] = useState<User | 'new' | null>(null);
   const [removed, setRemoved] = useState<User | null>(null);
+  const [reset, setReset] = useState<User | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
   const rows = useListRows(list, query, t('users.loadFailed'));
@@ -72,6 +76,7 @@ export function AdminUsersPage() {
           ownId={ownId}
           onEdit={setEdited}
           onRemove={setRemoved}
+          onResetFactor={setReset}
         />
       </PagedList>
       <Suspense>
@@ -79,6 +84,7 @@ export function AdminUsersPage() {
           <UserModal user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         )}
         {removed !== null && <DeleteUser user={removed} onClose={() => setRemoved(null)} />}
+        {reset !== null && <ResetFactor user={reset} onClose={() => setReset(null)} />}
       </Suspense>
     </>
   );
@@ -89,7 +95,9 @@ interface RoleFilterProps {
   onChange: (role: string) => void;
 }
 
-/** The roles to filter by. One that is no longer given out appears only while it is chosen. */
+/**
+ * The roles to filter by. A role that can no longer be assigned appears only while it is chosen.
+ */
 function RoleFilter({ value, onChange }: RoleFilterProps) {
   const t = useT();
   const shown = STORED_ROLES.filter((role) => ROLES.some((one) => one === role) || role === value);

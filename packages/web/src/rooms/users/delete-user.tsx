@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteUser } from './users.queries.ts';
 
-/** Asks, then deletes a user for good. */
+/** Asks for confirmation, then deletes a user for good. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteUser();

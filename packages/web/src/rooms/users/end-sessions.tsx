@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 
-/** Signs somebody else out on all devices, after a question. */
+/** Signs another user out on all devices, after a confirmation. */
 export function EndSessions({ user: { id, username } }: { user: Pick<User, 'id' | 'username'> }) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);

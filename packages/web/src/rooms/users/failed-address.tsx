@@ -3,7 +3,7 @@ import { PATHS } from '../../app/paths.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** Says that mails to somebody's address come back, and leads to them. */
+/** Says that mails to a user bounce, with a link to these mails. */
 export function FailedAddress({ since, username }: { since: string; username: string }) {
   const t = useT();
   const locale = useLocale();

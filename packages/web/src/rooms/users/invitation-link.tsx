@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** Makes a link for somebody's first password, which an administrator hands over where no mails are sent. */
+/** Creates a link for a user's first password. An administrator passes it on where no mails are sent. */
 export function InvitationLink({ userId }: { userId: number }) {
   const t = useT();
   const invite = useMutation({ mutationFn: () => call(inviteUser, { params: { id: userId } }) });

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import type { PickedUser } from './user-picker.tsx';
 import { USERS_KEY } from './users-key.ts';
 
-/** The user of an id from the address, for a picker. It shows the number until the name has loaded. */
+/** The user with the id from the address, for a picker. It shows the number until the name is loaded. */
 export function usePickedUser(id: number | null): PickedUser | null {
   const { data } = useQuery({
     queryKey: [...USERS_KEY, 'one', id],

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../ui/display/tones.ts';
 
-/** The colour of each role; the same in lists and charts. */
+/** The colour of each role, the same in lists and charts. */
 export const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {
   ADMIN: 'brand',
   EMPLOYE: 'info',

@@ -20,7 +20,7 @@ import { NUMBER_CELLS } from '../../ui/list/columns.tsx';
 import type { ColumnPlace, RowFields } from '../../ui/list/row-fields.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-/** All that the portal knows about the fields of a user, with the rules for a new one. */
+/** Everything that the portal knows about the fields of a user, with the rules for a new one. */
 export const USER_FIELDS = {
   id: { label: 'users.id', column: NUMBER_CELLS, detail: null, edit: null },
   username: {
@@ -72,10 +72,10 @@ export const USER_FIELDS = {
     column: { narrow: 'head', sortable: true, cell: ({ role }) => <RoleBadge role={role} /> },
     detail: null,
     edit: {
-      // Which are on offer depends on the user.
+      // The available roles depend on the user.
       input: { kind: 'own' },
       rule: z.string().check(z.refine((role) => toRole(role) !== null, USER_MESSAGES.role)),
-      // The form never guesses a role.
+      // The form has no default role.
       toText: (user) => user?.role ?? '',
       toValue: roleOf,
       shown: (role, t) => t(`role.${role as StoredRole}`),
@@ -86,6 +86,18 @@ export const USER_FIELDS = {
     column: {
       className: 'text-muted',
       cell: ({ lastSignInAt }) => (lastSignInAt ? <DateTime at={lastSignInAt} /> : '—'),
+    },
+    detail: null,
+    edit: null,
+  },
+  secondFactorAt: {
+    label: 'users.secondFactor',
+    column: {
+      className: 'text-muted',
+      wideOnly: true,
+      // Since when would make the table too wide.
+      cell: ({ secondFactorAt }, t) =>
+        secondFactorAt ? <Badge tone="success">{t('users.factorOn')}</Badge> : '—',
     },
     detail: null,
     edit: null,
@@ -117,7 +129,7 @@ export const USER_FIELDS = {
     column: null,
     detail: null,
     edit: {
-      // Only for somebody new, in place of a password.
+      // Only for a new user, in place of a password.
       input: { kind: 'own' },
       rule: z.string(),
       toText: () => '',
@@ -136,6 +148,7 @@ export const USER_COLUMNS = {
   phone: {},
   role: {},
   lastSignInAt: {},
+  secondFactorAt: {},
 } satisfies ColumnPlace<UserFields>;
 
 /** The fields in which two versions of a user are compared. A password is never shown. */

@@ -13,7 +13,7 @@ const ADA: User = {
   version: 3,
 };
 
-/** The messages under the fields: the first one of each. */
+/** The first message of each field. */
 const faults = (user: User | null, form: Record<string, string>): string[] => {
   const result = z.safeParse(userFormRules(user), { ...toUserForm(user), ...form });
   const first = new Map<PropertyKey, string>();

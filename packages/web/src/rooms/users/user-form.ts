@@ -15,8 +15,8 @@ import { USER_FIELDS } from './user-fields.tsx';
 export type UserForm = FormOf<typeof USER_FIELDS>;
 
 /**
- * The rules of the form. A new user needs a password or an invitation. For an existing user a blank one keeps the current password, and
- * a role that is no longer offered may stay.
+ * The rules of the form. A new user needs a password or an invitation. For an existing user a blank password keeps the
+ * current one, and a role that is no longer offered may stay.
  */
 export function userFormRules(user: User | null) {
   if (user === null)
@@ -24,7 +24,7 @@ export function userFormRules(user: User | null) {
       z.refine(({ password, invite }) => invite === CHECKED || password !== '', {
         path: ['password'],
         error: USER_MESSAGES.password,
-        // Beside what is wrong with other fields.
+        // Checked in addition to the other fields.
         when: () => true,
       }),
     );

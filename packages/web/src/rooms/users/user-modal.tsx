@@ -22,7 +22,7 @@ import { InvitationLink } from './invitation-link.tsx';
 import { useUserSave } from './use-user-save.ts';
 import { toUserForm, type UserForm, userFormRules } from './user-form.ts';
 
-/** The browser never keeps passwords. */
+/** The browser never stores passwords. */
 const SECRETS = ['password'] as const;
 
 interface UserModalProps {
@@ -123,7 +123,7 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
   );
 }
 
-/** The password of somebody else; for somebody new, an invitation in its place. */
+/** The new password of another user. For a new user, an invitation in its place. */
 function FirstPassword({ draft, user }: { draft: DraftForm<UserForm>; user: User | null }) {
   const t = useT();
   const { register, formState, setValue, control } = draft.form;
@@ -158,7 +158,7 @@ function FirstPassword({ draft, user }: { draft: DraftForm<UserForm>; user: User
   );
 }
 
-/** The roles on offer. One that is no longer offered appears only for a user who has it. */
+/** The available roles. One that is no longer offered appears only for a user who has it. */
 function roleOptions(t: Translate, user: User | null) {
   const own = user === null ? [{ value: '', label: t('users.rolePlaceholder') }] : [];
   const kept =

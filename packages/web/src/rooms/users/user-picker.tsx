@@ -10,10 +10,10 @@ import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { USERS_KEY } from './users-key.ts';
 
-/** A picked user: enough to show and to send. */
+/** A selected user, with the fields to show and to send. */
 export type PickedUser = Pick<User, 'id' | 'username' | 'nom'>;
 
-/** Reads a stored pick; null when it is something else. */
+/** Parses a stored selection; null when it has another shape. */
 export function readPickedUser(stored: unknown): PickedUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { id, username, nom } = stored as Record<string, unknown>;
@@ -21,7 +21,7 @@ export function readPickedUser(stored: unknown): PickedUser | null {
   return { id, username, nom: typeof nom === 'string' ? nom : null };
 }
 
-/** Rows of the open list; typing narrows it. */
+/** Number of rows of the open list. Typing filters it. */
 const MOST_SHOWN = 50;
 
 interface UserPickerProps {
@@ -33,15 +33,15 @@ interface UserPickerProps {
   error?: string | undefined;
   /** Offers only users with this role. */
   onlyRole?: Role;
-  /** Leaves this user out: nobody shares with himself. */
+  /** Excludes this user, because nobody shares with himself. */
   except?: number | null;
-  /** What stands under the field when the users can't be loaded; 'Failed to load users' when absent. */
+  /** The text under the field when the users can't be loaded; 'Failed to load users' when absent. */
   loadFailed?: string;
   value: PickedUser | null;
   onChange: (picked: PickedUser | null) => void;
 }
 
-/** Picks one of the users whom the caller may see, by typing a part of the name. */
+/** Selects one of the users whom the caller may see, by typing a part of the name. */
 export function UserPicker({
   onlyRole,
   except = null,

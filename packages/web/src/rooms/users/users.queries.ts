@@ -30,7 +30,7 @@ export function userListQuery(query: UserListRequest) {
   });
 }
 
-/** How many users there are, in all and by role. */
+/** The number of users, in total and by role. */
 export function userCountsQuery() {
   return queryOptions({
     queryKey: [...USERS_KEY, 'counts'],
@@ -38,7 +38,7 @@ export function userCountsQuery() {
   });
 }
 
-/** One user as stored now. */
+/** One user, read again from the server. */
 export function fetchUser(id: number): Promise<User> {
   return call(getUser, { params: { id } });
 }
@@ -58,7 +58,7 @@ export function useCreateUser() {
 
 interface Update {
   id: number;
-  /** The version that was seen; a newer one refuses the change with 412. */
+  /** The version that was seen. The server refuses the change with 412 when it has a newer one. */
   version: number | undefined;
   body: UserChanges;
 }
@@ -77,7 +77,7 @@ export function useDeleteUser() {
   return useMutation({ mutationFn: removeUser, onSettled: invalidate });
 }
 
-/** Deletes a user. A missing one counts as deleted, because the answer to an earlier try may have been lost. */
+/** Deletes a user. A missing one counts as deleted, because the response to an earlier attempt may have been lost. */
 async function removeUser(id: number): Promise<void> {
   try {
     await call(deleteUser, { params: { id } });

@@ -9,6 +9,7 @@ export const auth: Translated<typeof english> = {
   'login.leave': 'مغادرة هذه الصفحة',
   'login.failed': 'تعذّر تسجيل الدخول.',
   'login.forbidden': 'تم رفض الوصول. يُرجى تسجيل الدخول بالحساب الصحيح.',
+  'login.signUp': 'فتح حساب',
   'login.forgot': 'هل نسيت كلمة المرور؟',
   'login.hidePassword': 'إخفاء كلمة المرور',
   'login.noArea': 'سجّلت الدخول باسم {name}، لكن ليس لهذا الحساب قسم في هذه البوابة.',

@@ -53,6 +53,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.sendAndResolve': 'إرسال الرد والحل',
   'case.sendFailed': 'لم تُرسل الرسالة.',
   'case.statusChanged': 'غيّر {name} الحالة من {from} إلى {to}',
+  'case.otherLooks': '{name} يطّلع على هذه الشكوى أيضًا',
+  'case.otherWrites': '{name} يكتب الآن',
   'case.thread': 'المراسلات',
   'case.threadFailed': 'تعذّر تحميل المراسلات.',
   'case.balanced': 'أحالها الفريق إلى {to}',

@@ -82,6 +82,8 @@ export const inbox: Translated<typeof english> = {
   'inbox.title': 'صندوق العمل',
   'inbox.undo': 'تراجع',
   'inbox.unread': 'ردّ العميل',
+  'inbox.files':
+    '{count, plural, zero {بلا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
   'inbox.viewGone': 'هذا العرض لم يعد موجودًا.',
   'inbox.views': 'طرق العرض',
   'inbox.viewsFailed': 'تعذّر تحميل طرق العرض.',

@@ -3,6 +3,7 @@ export const notificationTexts = {
   'notifications.answered': 'ردّ {name} على الشكوى',
   'notifications.answerWithdrawn': 'سحب {name} ردًّا',
   'notifications.assigned': 'أسند {name} إليك شكوى',
+  'notifications.burst': 'رُفض عدد غير معتاد من محاولات الدخول أو الطلبات',
   'notifications.empty': 'لا شيء بعد. سيظهر هنا ما يستجد في شكاواك.',
   'notifications.loadFailed': 'تعذر تحميل الإشعارات.',
   'notifications.more': 'عرض الأقدم',

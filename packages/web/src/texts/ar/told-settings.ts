@@ -9,7 +9,7 @@ export const toldSettings: Translated<typeof english> = {
   'told.inPortal': 'في البوابة',
   'told.byMail': 'بالبريد',
   'told.mailHint':
-    'تُرسل رسالة إذا لم تقرأ الإشعار خلال دقيقتين. أما الرسائل المتعلقة بأمان حسابك فتصل دائمًا.',
+    'تُرسل الرسالة الفورية إذا لم تقرأ الإشعار خلال دقيقتين. أما الرسائل المتعلقة بأمان حسابك فتصل دائمًا.',
   'told.noMail': 'لا ترسل هذه البوابة رسائل بريد.',
   'told.addressFailed':
     'عادت رسائل أُرسلت إلى عنوانك. يرجى تصحيح العنوان في ملفك الشخصي أو مراجعة مسؤول.',
@@ -24,8 +24,15 @@ export const toldSettings: Translated<typeof english> = {
   'told.quietTo': 'إلى',
   'told.zone': 'المنطقة الزمنية',
   'told.zoneUsual': 'المنطقة الزمنية للبوابة',
+  'told.digestAt': 'الرسالة اليومية',
+  'told.digestHint':
+    'رسالة واحدة بكل ما اخترت أن يصلك يوميًا ولم تقرأه بعد. لا تصل إذا لم يكن هناك شيء.',
+  'told.mail.NOW': 'فورًا',
+  'told.mail.DAILY': 'يوميًا',
+  'told.mail.NEVER': 'أبدًا',
   'told.loadFailed': 'تعذر تحميل إعدادات إشعاراتك.',
   'told.saveFailed': 'تعذر حفظ الاختيار.',
+  'told.portalAlone': 'في البوابة فقط',
   'told.saved': 'تم الحفظ.',
   'told.muted': 'المكتومة',
   'told.mutedNone': 'لا شيء مكتوم. في صفحة الشكوى يكتمها زر الجرس.',

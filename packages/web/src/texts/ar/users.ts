@@ -60,4 +60,12 @@ export const users: Translated<typeof english> = {
   'users.title': 'المستخدمون',
   'users.toAccount': 'حسابي',
   'users.username': 'اسم المستخدم',
+  'users.secondFactor': 'العامل الثاني',
+  'users.resetFactor': 'إعادة ضبط العامل الثاني لـ {name}',
+  'users.resetFactorTitle': 'إعادة ضبط العامل الثاني',
+  'users.resetFactorText':
+    'هل تريد إزالة العامل الثاني لـ "{name}"؟ سيسجّل الدخول بعدها بكلمة المرور وحدها، أو يُعدّ عاملًا جديدًا إن كان دوره يتطلبه. سيُسجَّل خروجه من كل الأجهزة. وحيث ترسل هذه البوابة رسائل بريد، يُبلَّغ هو وجميع المسؤولين.',
+  'users.factorOn': 'مفعّل',
+  'users.factorReset': 'أُعيد ضبط العامل الثاني.',
+  'users.resetFactorFailed': 'تعذّرت إعادة ضبط العامل الثاني.',
 };

@@ -8,6 +8,7 @@ export const auth = {
   'login.leave': 'Leave this page',
   'login.failed': SIGN_IN_FAILED,
   'login.forbidden': 'Access denied. Please sign in with the right account.',
+  'login.signUp': 'Open an account',
   'login.forgot': 'Forgot your password?',
   'login.hidePassword': 'Hide password',
   'login.noArea': 'You are signed in as {name}, but this account has no area in this portal.',

@@ -50,6 +50,8 @@ export const caseTexts = {
   'case.sendAndResolve': 'Send answer and resolve',
   'case.sendFailed': 'The message was not sent.',
   'case.statusChanged': '{name} changed the status from {from} to {to}',
+  'case.otherLooks': '{name} is looking at this too',
+  'case.otherWrites': '{name} is writing',
   'case.thread': 'Thread',
   'case.threadFailed': 'The thread could not be loaded.',
   'case.balanced': 'The team gave it to {to}',

@@ -79,6 +79,7 @@ export const inbox = {
   'inbox.title': 'Inbox',
   'inbox.undo': 'Undo',
   'inbox.unread': 'The client has answered',
+  'inbox.files': '{count, plural, one {# file} other {# files}}',
   'inbox.viewGone': 'This view is no longer there.',
   'inbox.views': 'Views',
   'inbox.viewsFailed': 'The views could not be loaded.',

@@ -3,6 +3,7 @@ export const notificationTexts = {
   'notifications.answered': '{name} answered the complaint',
   'notifications.answerWithdrawn': '{name} withdrew an answer',
   'notifications.assigned': '{name} assigned you a complaint',
+  'notifications.burst': 'Unusually many sign-ins failed or requests were refused',
   'notifications.empty': 'Nothing yet. What happens to your complaints will stand here.',
   'notifications.loadFailed': 'The notifications could not be loaded.',
   'notifications.more': 'Show older ones',

@@ -1,4 +1,4 @@
-/** Texts of a forgotten password, and of the page behind the link of a mail. */
+/** Texts of a forgotten password, and of the pages behind the links of mails. */
 export const recovery = {
   'recovery.account': 'For the account {name}.',
   'recovery.again': 'Ask for a new link',
@@ -25,10 +25,49 @@ export const recovery = {
     'Say who you are, and we send you a link with which you choose a new password.',
   'recovery.wait':
     'The link in it is valid for half an hour. If nothing arrives, look among the unwanted mails, or ask an administrator.',
+  'recovery.address': 'Another address',
+  'recovery.addressDone':
+    'The account has the new address from now on. Other devices have been signed out.',
+  'recovery.addressOver':
+    'This link is no longer valid. If the address of your account is not what it should be, please ask an administrator.',
+  'recovery.agreeFailed': 'That did not work. Please try again.',
+  'recovery.approve': 'Approve the change',
+  'recovery.approveAccount': 'The account {name} is to get the address {email}.',
+  'recovery.approveHint':
+    'If you did not ask for it, do not approve it: somebody else is signed in to your account.',
+  'recovery.approveTitle': 'Approve another address',
+  'recovery.approved': 'You have approved the change',
+  'recovery.approvedInPart': 'It takes effect when the new address has been confirmed too.',
+  'recovery.confirm': 'Confirm the address',
+  'recovery.confirmAccount': '{email} becomes the address of the account {name}.',
+  'recovery.confirmTitle': 'Confirm your new address',
+  'recovery.confirmed': 'Your address is confirmed',
+  'recovery.confirmedInPart': 'It takes effect when your present address has approved it too.',
+  'recovery.undo': 'Undo the change',
+  'recovery.undoAccount':
+    'The account {name} keeps the address {email}, and gets the password that you choose here.',
+  'recovery.undoTitle': 'Undo the change of address',
+  'recovery.undone': 'The address is yours again',
   'recovery.welcome': 'Welcome',
   'recovery.welcomeAccount': 'Choose a password for your account {name}.',
   'recovery.welcomeDone': 'You can sign in with it now.',
   'recovery.welcomeDoneTitle': 'Your password is set',
   'recovery.welcomeOver':
     'This invitation is no longer valid. Please ask an administrator for a new one.',
+  'signUp.account': 'For the address {email}. Choose how you sign in.',
+  'signUp.done': 'You can sign in with it now.',
+  'signUp.doneTitle': 'Your account is open',
+  'signUp.email': 'Email',
+  'signUp.name': 'Name (optional)',
+  'signUp.off': 'Accounts are opened by an administrator here.',
+  'signUp.open': 'Open the account',
+  'signUp.over': 'This link is no longer valid. Please ask for a new one.',
+  'signUp.phone': 'Phone (optional)',
+  'signUp.sent': 'If the address has no account yet, we have sent a link to it.',
+  'signUp.subtitle': 'We send you a link with which you open the account.',
+  'signUp.title': 'Open your account',
+  'signUp.username': 'Username',
+  'signUp.usernameHint': 'You sign in with it or with your address.',
+  'signUp.wait':
+    'The link in it is valid for a day. If nothing arrives, look among the unwanted mails.',
 } as const;

@@ -6,7 +6,7 @@ export const toldSettings = {
   'told.inPortal': 'In the portal',
   'told.byMail': 'By mail',
   'told.mailHint':
-    'A mail goes out when you have not read the notification within two minutes. Mails about the safety of your account always come.',
+    'A mail at once goes out when you have not read the notification within two minutes. Mails about the safety of your account always come.',
   'told.noMail': 'This portal sends no mails.',
   'told.addressFailed':
     'Mails to your address came back. Please correct the address in your profile, or ask an administrator.',
@@ -21,8 +21,15 @@ export const toldSettings = {
   'told.quietTo': 'Until',
   'told.zone': 'Time zone',
   'told.zoneUsual': 'The portal’s own time zone',
+  'told.digestAt': 'Daily mail',
+  'told.digestHint':
+    'One mail with all that you chose to be told daily and have not read by then. It does not come when there is nothing.',
+  'told.mail.NOW': 'At once',
+  'told.mail.DAILY': 'Daily',
+  'told.mail.NEVER': 'Never',
   'told.loadFailed': 'Your notification settings could not be loaded.',
   'told.saveFailed': 'The choice could not be saved.',
+  'told.portalAlone': 'in the portal only',
   'told.saved': 'Saved.',
   'told.muted': 'Muted',
   'told.mutedNone': 'Nothing is muted. On the page of a complaint the bell mutes it.',

@@ -58,4 +58,12 @@ export const users = {
   'users.title': 'Users',
   'users.toAccount': 'My account',
   'users.username': 'Username',
+  'users.secondFactor': 'Second factor',
+  'users.resetFactor': 'Reset the second factor of {name}',
+  'users.resetFactorTitle': 'Reset second factor',
+  'users.resetFactorText':
+    'Remove the second factor of "{name}"? They then sign in with their password alone, or set up a new one where their role needs it. They are signed out on all devices. Where this portal sends mails, they and all administrators are told.',
+  'users.factorOn': 'On',
+  'users.factorReset': 'The second factor is reset.',
+  'users.resetFactorFailed': 'The second factor could not be reset.',
 } as const;

@@ -9,6 +9,7 @@ export const auth: Translated<typeof english> = {
   'login.leave': 'Quitter cette page',
   'login.failed': 'Échec de la connexion.',
   'login.forbidden': 'Accès refusé. Veuillez vous connecter avec le bon compte.',
+  'login.signUp': 'Ouvrir un compte',
   'login.forgot': 'Mot de passe oublié ?',
   'login.hidePassword': 'Masquer le mot de passe',
   'login.noArea':

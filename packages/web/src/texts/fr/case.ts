@@ -53,6 +53,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.sendAndResolve': 'Envoyer la réponse et résoudre',
   'case.sendFailed': 'Le message n’a pas été envoyé.',
   'case.statusChanged': '{name} a changé le statut de {from} à {to}',
+  'case.otherLooks': '{name} regarde aussi cette réclamation',
+  'case.otherWrites': '{name} est en train d’écrire',
   'case.thread': 'Échanges',
   'case.threadFailed': 'Impossible de charger les échanges.',
   'case.balanced': 'L’équipe l’a donnée à {to}',

@@ -82,6 +82,8 @@ export const inbox: Translated<typeof english> = {
   'inbox.title': 'Boîte de travail',
   'inbox.undo': 'Annuler',
   'inbox.unread': 'Le client a répondu',
+  'inbox.files':
+    '{count, plural, one {# fichier joint} many {# de fichiers joints} other {# fichiers joints}}',
   'inbox.viewGone': 'Cette vue n’existe plus.',
   'inbox.views': 'Vues',
   'inbox.viewsFailed': 'Les vues n’ont pas pu être chargées.',

@@ -3,6 +3,7 @@ export const notificationTexts = {
   'notifications.answered': '{name} a répondu à la réclamation',
   'notifications.answerWithdrawn': '{name} a retiré une réponse',
   'notifications.assigned': '{name} vous a attribué une réclamation',
+  'notifications.burst': 'Un nombre inhabituel de connexions ou de requêtes ont été refusées',
   'notifications.empty': 'Rien pour l’instant. Ce qui arrive à vos réclamations s’affichera ici.',
   'notifications.loadFailed': 'Les notifications n’ont pas pu être chargées.',
   'notifications.more': 'Afficher les plus anciennes',

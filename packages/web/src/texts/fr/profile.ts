@@ -5,6 +5,13 @@ import type { Translated } from '../translated.ts';
 export const profile: Translated<typeof english> = {
   'profile.account': 'Compte',
   'profile.accountTitle': 'Mon compte',
+  'profile.cancelEmail': 'Annuler le changement',
+  'profile.emailCancelled': 'Votre adresse reste la même.',
+  'profile.emailPassword':
+    'Nous envoyons un lien à la nouvelle adresse. Tant qu’il n’est pas ouvert, la vôtre reste la même.',
+  'profile.linkSent': 'Veuillez ouvrir le lien que nous avons envoyé.',
+  'profile.pendingEmail':
+    'Nous avons envoyé un lien à {email}. Tant qu’il n’est pas ouvert, votre adresse reste {old}.',
   'profile.changePassword': 'Changer le mot de passe',
   'profile.confirmation': 'Confirmer le nouveau mot de passe',
   'profile.currentPassword': 'Mot de passe actuel',
@@ -35,4 +42,48 @@ export const profile: Translated<typeof english> = {
   'profile.username': 'Nom d’utilisateur',
   'profile.usernameHint': 'Seul un administrateur peut le changer.',
   'profile.usernameHintAdmin': 'Vous pouvez le changer sous « Utilisateurs ».',
+  'profile.endOthers': 'Déconnecter tous les autres',
+  'profile.othersEnded': 'Tous les autres appareils sont déconnectés.',
+  'profile.identities': 'Authentification unique',
+  'profile.identitiesHint': 'Vous pouvez vous connecter à ce compte avec {label}.',
+  'profile.identitiesNone': 'Ce compte n’est pas encore relié à {label}.',
+  'profile.linkIdentity': 'Relier à {label}',
+  'profile.identityLinked': 'C’est relié. Vous pouvez désormais vous connecter par ce moyen.',
+  'profile.identitySince': 'Relié',
+  'profile.unlink': 'Délier',
+  'profile.unlinkIdentity': 'Délier {name}',
+  'profile.unlinkText':
+    'Vous ne pourrez plus vous connecter par ce moyen, et serez déconnecté de tous les autres appareils.',
+  'profile.identityUnlinked': 'C’est délié.',
+  'profile.factors': 'Second facteur',
+  'profile.factorsHint':
+    'Ce que la connexion demande en plus de votre mot de passe, pour qu’un mot de passe volé ne suffise pas.',
+  'profile.app': 'Application d’authentification',
+  'profile.appNone': 'Pas encore configurée.',
+  'profile.appSince': 'Depuis le',
+  'profile.appOn': 'Active',
+  'profile.appStuck': 'Codes non vérifiables',
+  'profile.appUnusable':
+    'Ce serveur n’a plus la clé avec laquelle il vérifie les codes. Vos codes de secours fonctionnent encore. Configurez de nouveau l’application, ou demandez à un administrateur de rendre sa clé au serveur.',
+  'profile.appRequired': 'Votre rôle en exige une dès la prochaine connexion.',
+  'profile.appKept': 'Votre rôle l’exige : elle peut être remplacée, mais pas supprimée.',
+  'profile.setUpApp': 'Configurer',
+  'profile.replaceApp': 'Remplacer',
+  'profile.removeApp': 'Supprimer',
+  'profile.codes': 'Codes de secours',
+  'profile.codesLow': 'Il en reste peu',
+  'profile.codesLeft':
+    '{count, plural, =0 {Il n’en reste aucun : sans votre téléphone, vous ne pouvez pas vous connecter.} one {Il en reste #. Chacun sert une fois, quand vous n’avez pas votre téléphone.} many {Il en reste #. Chacun sert une fois, quand vous n’avez pas votre téléphone.} other {Il en reste #. Chacun sert une fois, quand vous n’avez pas votre téléphone.}}',
+  'profile.renewCodes': 'En créer de nouveaux',
+  'profile.passkeys': 'Clés d’accès',
+  'profile.passkeysHint':
+    'Votre téléphone, votre ordinateur ou une clé de sécurité, déverrouillés par votre empreinte, votre visage ou un code PIN.',
+  'profile.passkeysElsewhere':
+    'Elles ne sont utilisables qu’à l’adresse {host}, dans un navigateur qui les connaît.',
+  'profile.addPasskey': 'Ajouter une clé d’accès',
+  'profile.removePasskey': 'Supprimer la clé d’accès {name}',
+  'profile.passkeyUsed': 'Dernière utilisation',
+  'profile.passkeyStuck': 'Pour une autre adresse',
+  'profile.passkeyKept':
+    'Votre rôle exige un second facteur : le dernier ne peut pas être supprimé.',
 };

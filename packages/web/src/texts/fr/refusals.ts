@@ -59,6 +59,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.importLate':
     'Cette importation a duré trop longtemps et une autre a commencé. Rien n’en a été enregistré.',
   'refusals.importRunning': 'Une importation est en cours. Veuillez attendre qu’elle se termine.',
+  'refusals.infected': 'L’antivirus a trouvé quelque chose de dangereux dans ce fichier.',
   'refusals.invalidField': '{name} : saisie non valable',
   'refusals.invalidInput': 'Saisie non valable',
   'refusals.invalidRequest': 'Demande non valable.',
@@ -74,7 +75,54 @@ export const refusals: Translated<typeof english> = {
     'Le lien de ce courriel n’est plus valable : il ne peut pas être réessayé.',
   'refusals.mailNotFailed': 'Seul un courriel qui a échoué ou qui est retenu peut être réessayé.',
   'refusals.linkOver': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
+  'refusals.signUpLimited':
+    'Des comptes ont été demandés trop souvent d’ici. Veuillez réessayer dans une heure.',
+  'refusals.signUpSent': 'Si l’adresse n’a pas encore de compte, nous y avons envoyé un lien.',
+  'refusals.signUpDomains': 'Veuillez utiliser une adresse qui se termine par {list}.',
   'refusals.linkSent': 'Si un compte correspond, nous avons envoyé un message à son adresse.',
+  'refusals.ssoLast':
+    'Sans elle, personne ne pourrait se connecter à votre compte. Choisissez d’abord un mot de passe.',
+  'refusals.ssoLogout': 'Le jeton de déconnexion n’est pas valable.',
+  'refusals.ssoOff': 'La connexion par mot de passe est désactivée. Veuillez utiliser {name}.',
+  'refusals.ssoOver': 'Cette connexion n’est plus valable. Veuillez recommencer.',
+  'refusals.ssoPlace': 'Ce doit être un chemin du portail.',
+  'refusals.ssoTaken': 'Cette identité est déjà reliée.',
+  'refusals.ssoUnreachable':
+    'Le service de connexion ne répond pas. Veuillez réessayer dans un instant.',
+  'refusals.stepNeeded':
+    'Une seconde étape est nécessaire. Veuillez vous connecter sur la page du portail.',
+  'refusals.stepSetUp':
+    'Un second facteur doit d’abord être mis en place. Veuillez vous connecter sur la page du portail.',
+  'refusals.stepOver': 'Cette connexion n’est plus valable. Veuillez vous reconnecter.',
+  'refusals.codeWrong': 'Ce code n’est pas le bon, ou a déjà été utilisé.',
+  'refusals.codesTooMany':
+    'Trop de codes erronés aujourd’hui. Veuillez réessayer demain ou demander à un administrateur.',
+  'refusals.codeOne': 'Veuillez indiquer un seul code.',
+  'refusals.codeDigits':
+    'Veuillez indiquer les six chiffres de votre application d’authentification.',
+  'refusals.codeRecovery': 'Veuillez indiquer un de vos codes de secours, 16 lettres et chiffres.',
+  'refusals.codeMailed':
+    'Veuillez indiquer les huit chiffres que nous avons envoyés à votre e-mail.',
+  'refusals.codeMailedWrong': 'Ce n’est pas le code que nous avons envoyé à votre e-mail.',
+  'refusals.codeMailLimited':
+    'Un code a été envoyé trop souvent à votre e-mail. Veuillez réessayer dans une heure.',
+  'refusals.proof': 'Veuillez confirmer que c’est bien vous.',
+  'refusals.proofOne': 'Veuillez indiquer votre mot de passe ou un seul code.',
+  'refusals.proofPassword': 'Ce mot de passe n’est pas le bon.',
+  'refusals.proofFactor':
+    'Veuillez indiquer un code de votre second facteur. Le mot de passe ne suffit pas.',
+  'refusals.factorNone': 'Il n’y a pas de second facteur.',
+  'refusals.factorOwn': 'Veuillez retirer votre propre second facteur dans votre compte.',
+  'refusals.factorLast': 'Votre rôle exige un second facteur. Mettez-en un autre à sa place.',
+  'refusals.factorAnew': 'Cette mise en place n’est plus valable. Veuillez recommencer.',
+  'refusals.passkeyName': 'Veuillez donner un nom à la clé d’accès.',
+  'refusals.passkeyWrong': 'Cette clé d’accès n’a pas été acceptée. Veuillez réessayer.',
+  'refusals.passkeyUnreadable': 'Ce n’est pas la réponse d’une clé d’accès.',
+  'refusals.passkeyNone': 'Aucune clé d’accès n’est utilisable ici.',
+  'refusals.passkeyOff': 'L’adresse de ce portail ne permet pas les clés d’accès.',
+  'refusals.passkeyKnown': 'Cette clé d’accès est déjà en place.',
+  'refusals.passkeysTooMany':
+    'Le compte a déjà autant de clés d’accès que possible. Retirez-en une d’abord.',
   'refusals.linkKind': 'Veuillez dire ce qui lie les deux réclamations.',
   'refusals.linkSelf': 'Une réclamation ne peut pas être liée à elle-même.',
   'refusals.linkedAlready': 'Ces réclamations sont déjà liées.',
@@ -104,7 +152,11 @@ export const refusals: Translated<typeof english> = {
   'refusals.noRow': 'Ce fichier n’a aucune ligne à importer.',
   'refusals.notDismissed': 'Ce rapport n’est pas écarté.',
   'refusals.notFound': 'Introuvable.',
+  'refusals.notScanned':
+    'Le fichier n’a pas pu être analysé par l’antivirus et n’a donc pas été enregistré. Veuillez réessayer plus tard.',
   'refusals.notValidated': 'Ce rapport n’est pas validé.',
+  'refusals.filesForPeople':
+    'L’assistant ne sait pas lire les fichiers. Demandez d’abord à parler à une personne.',
   'refusals.offeredSolution': 'Veuillez choisir l’une des solutions proposées.',
   'refusals.onlyDuplicate': 'Seul un doublon désigne une autre réclamation.',
   'refusals.otherContent': 'Cette Idempotency-Key a été utilisée avec un autre contenu.',

@@ -30,6 +30,11 @@ export const rules: Translated<typeof english> = {
   'rules.noToken': 'La réponse ne contient pas de jeton',
   'rules.nomShape': 'Un nom ne peut pas contenir de caractères de contrôle.',
   'rules.notStorable': 'Le texte contient des caractères qui ne peuvent pas être enregistrés.',
+  'rules.currentPassword': 'Veuillez indiquer votre mot de passe actuel.',
+  'rules.passwordForEmail':
+    'Veuillez indiquer votre mot de passe actuel : aucun message n’arrive à votre adresse actuelle.',
+  'rules.emailNowhere':
+    'Aucun message ne peut arriver à cette adresse. Veuillez en indiquer une autre.',
   'rules.emailLimited':
     'Vous avez demandé trop souvent une autre adresse e-mail. Veuillez réessayer dans une heure.',
   'rules.ownEmail': 'Veuillez changer votre propre e-mail dans votre compte.',

@@ -18,13 +18,11 @@ export const solutions: Translated<typeof english> = {
   'solutions.emptyTitle': 'Aucune solution pour l’instant',
   'solutions.id': 'N°',
   'solutions.import': 'Importer un CSV',
-  'solutions.internal': 'Interne',
   'solutions.internalHint':
     'Réservée à notre équipe : les clients ne la voient jamais et elle ne leur sert pas de réponse. L’assistant continue de la proposer aux employés.',
   'solutions.keywords': 'Mots-clés',
   'solutions.keywordsHint':
     'Séparés par des virgules, par exemple : remboursement, retard de livraison',
-  'solutions.loadFailed': 'Échec du chargement des solutions',
   'solutions.more': '+{count, number}',
   'solutions.name': 'solution {id}',
   'solutions.new': 'Nouvelle solution',
@@ -35,7 +33,6 @@ export const solutions: Translated<typeof english> = {
   'solutions.search': 'Rechercher dans les solutions',
   'solutions.subtitle': 'Ce que l’assistant peut proposer pour une réclamation.',
   'solutions.text': 'Solution',
-  'solutions.textLabel': 'Texte de la solution',
   'solutions.title': 'Solutions',
   'solutions.updateFailed': 'Échec de la modification',
   'solutions.updated': 'Modifiée le',

@@ -10,7 +10,7 @@ export const toldSettings: Translated<typeof english> = {
   'told.inPortal': 'Dans le portail',
   'told.byMail': 'Par courriel',
   'told.mailHint':
-    'Un courriel part si vous n’avez pas lu la notification dans les deux minutes. Les courriels sur la sécurité de votre compte arrivent toujours.',
+    'Un courriel immédiat part si vous n’avez pas lu la notification dans les deux minutes. Les courriels sur la sécurité de votre compte arrivent toujours.',
   'told.noMail': 'Ce portail n’envoie pas de courriels.',
   'told.addressFailed':
     'Des courriels à votre adresse sont revenus. Veuillez corriger l’adresse dans votre profil ou vous adresser à un administrateur.',
@@ -25,8 +25,15 @@ export const toldSettings: Translated<typeof english> = {
   'told.quietTo': 'À',
   'told.zone': 'Fuseau horaire',
   'told.zoneUsual': 'Le fuseau horaire du portail',
+  'told.digestAt': 'Courriel quotidien',
+  'told.digestHint':
+    'Un seul courriel avec tout ce que vous avez choisi de recevoir chaque jour et n’avez pas encore lu. Il n’arrive pas s’il n’y a rien.',
+  'told.mail.NOW': 'Aussitôt',
+  'told.mail.DAILY': 'Chaque jour',
+  'told.mail.NEVER': 'Jamais',
   'told.loadFailed': 'Vos réglages de notifications n’ont pas pu être chargés.',
   'told.saveFailed': 'Le choix n’a pas pu être enregistré.',
+  'told.portalAlone': 'dans le portail seulement',
   'told.saved': 'Enregistré.',
   'told.muted': 'En sourdine',
   'told.mutedNone':

@@ -63,4 +63,12 @@ export const users: Translated<typeof english> = {
   'users.title': 'Utilisateurs',
   'users.toAccount': 'Mon compte',
   'users.username': 'Nom d’utilisateur',
+  'users.secondFactor': 'Second facteur',
+  'users.resetFactor': 'Réinitialiser le second facteur de {name}',
+  'users.resetFactorTitle': 'Réinitialiser le second facteur',
+  'users.resetFactorText':
+    'Supprimer le second facteur de « {name} » ? Cette personne se connecte alors avec son seul mot de passe, ou en configure un nouveau si son rôle l’exige. Elle est déconnectée de tous ses appareils. Là où ce portail envoie des e-mails, elle et tous les administrateurs en sont informés.',
+  'users.factorOn': 'Actif',
+  'users.factorReset': 'Le second facteur est réinitialisé.',
+  'users.resetFactorFailed': 'Le second facteur n’a pas pu être réinitialisé.',
 };

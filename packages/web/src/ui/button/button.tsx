@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-/** Cancels a press. Enter in a field presses the form's button too, so the form is never sent twice. */
+/** Cancels a press. Enter in a field also presses the form's button, so the form is never sent twice. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

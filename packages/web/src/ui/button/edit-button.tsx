@@ -2,12 +2,12 @@ import { Pencil } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
 interface EditButtonProps {
-  /** What it does and to which row ('Edit user ada'). */
+  /** The action and its row ('Edit user ada'). */
   label: string;
   onClick: () => void;
 }
 
-/** Opens a row for changing. */
+/** Opens a row for editing. */
 export function EditButton(props: EditButtonProps) {
   return (
     <IconButton {...props}>

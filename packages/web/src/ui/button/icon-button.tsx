@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does and to what ('Edit solution 7'). This is its accessible name. */
+  /** The action and its object ('Edit solution 7'). This is the accessible name. */
   label: string;
 }
 

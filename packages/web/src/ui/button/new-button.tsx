@@ -8,7 +8,7 @@ interface NewButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Starts something new, as the screen's `n` key does. */
+/** Opens the form for a new object, like the screen's `n` key. */
 export function NewButton({ label, onClick, ref }: NewButtonProps) {
   return (
     <Button ref={ref} variant="primary" aria-keyshortcuts="n" onClick={onClick}>

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from './button.tsx';
 
-/** Reads the shown data again. The icon turns meanwhile. */
+/** Refetches the shown data. The icon turns meanwhile. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   const t = useT();
   return (

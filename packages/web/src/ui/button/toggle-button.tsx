@@ -8,7 +8,7 @@ interface ToggleButtonProps {
   children: ReactNode;
 }
 
-/** Switches a way of looking at a list on and off. */
+/** Toggles a display mode of a list. */
 export function ToggleButton({ pressed, onToggle, children }: ToggleButtonProps) {
   return (
     <Button

@@ -10,10 +10,10 @@ import { texts } from '../../texts/en-charts.ts';
 
 addEnglishTexts(texts);
 
-/** A bar, its colour, and the list that it opens. */
+/** A bar, its colour, and the list that it links to. */
 export interface Bar extends ChartItem {
   tone?: Tone;
-  /** The address of the list filtered to it. */
+  /** The path of the list filtered to it. */
   to?: string;
 }
 
@@ -23,7 +23,7 @@ interface BarChartProps {
   bars: readonly Bar[];
 }
 
-/** Fills that stand out from both the light and the dark card. */
+/** Fills that contrast with both the light and the dark card. */
 const FILLS: Readonly<Record<Tone, string>> = {
   brand: 'fill-chart-brand',
   info: 'fill-chart-info',
@@ -38,7 +38,7 @@ const CORNER = 5;
 
 /**
  * A bar chart with the value on each bar, a whole-number axis, and a hint at the bar under the pointer or focus. Each
- * bar is a link or picture with a name, so that screen readers can read the chart.
+ * bar is a named link or picture, so that screen readers can read the chart.
  */
 export function BarChart({ label, bars }: BarChartProps) {
   const t = useT();
@@ -63,7 +63,7 @@ export function BarChart({ label, bars }: BarChartProps) {
   return (
     <ChartFrame hint={hint} onWidth={setWidth}>
       <svg
-        // A drawing with links in it is a group, but no HTML grouping element can draw.
+        // A drawing with links is a group, but no HTML grouping element can contain SVG shapes.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={label}
@@ -91,14 +91,14 @@ interface BarTargetProps {
   children: ReactNode;
 }
 
-/** The part of a bar that takes pointer and focus: a link, or a picture when there is nothing to open. */
+/** The interactive part of a bar: a link, or a picture when there is nothing to open. */
 function BarTarget({ bar, onShow, children }: BarTargetProps) {
   const t = useT();
   const over = { onPointerEnter: () => onShow(true), onPointerLeave: () => onShow(false) };
   const values = { label: bar.label, value: bar.value };
   if (bar.to === undefined)
     return (
-      // A part of a drawing can't be an img element.
+      // A part of an SVG can't be an img element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       <g role="img" aria-label={t('charts.item', values)} {...over}>
         {children}
@@ -149,7 +149,7 @@ function BarShape({ bar, index, scale }: BarPartProps) {
   );
 }
 
-/** The value on a bar and the name under it. The hint shows names in full that are too long. */
+/** The value on a bar and the name under it. The hint shows the full name when it is too long. */
 function BarTexts({ bar, index, scale }: BarPartProps) {
   const number = useNumberFormat();
   const x = scale.x(index);
@@ -172,7 +172,7 @@ interface BarBox {
   bottom: number;
 }
 
-/** A bar with round corners at its top only; nothing for a value of zero. */
+/** A bar with rounded corners at its top only; nothing for a value of zero. */
 function barPath({ x, y, width, bottom }: BarBox): string {
   const height = bottom - y;
   if (height <= 0) return '';

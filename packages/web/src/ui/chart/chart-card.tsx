@@ -9,12 +9,12 @@ addEnglishTexts(texts);
 
 interface ChartCardProps {
   title: string;
-  /** The figures are loading. */
+  /** Whether the figures are loading. */
   busy: boolean;
   /** Why there are no figures. */
   error?: string | undefined;
   onRetry: () => void;
-  /** There is nothing to draw. */
+  /** Whether there is nothing to draw. */
   empty?: boolean;
   /** The chart. */
   children: ReactNode;

@@ -3,16 +3,16 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { Scale } from './chart-scale.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 
-/** Something that a chart shows. */
+/** An item of a chart. */
 export interface ChartItem {
-  /** Names it; unique within the chart. */
+  /** Its name, unique within the chart. */
   label: string;
   value: number;
 }
 
 /** The hint for one item under the pointer or focus. */
 export interface ChartHint {
-  /** Where, in px from the left and the top of the chart. */
+  /** The position in px from the left and the top of the chart. */
   x: number;
   y: number;
   label: string;
@@ -26,7 +26,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** The least distance of a hint from the edges, in px. */
+/** The minimum distance of a hint from the edges, in px. */
 const HINT_EDGE = 64;
 
 /** Reserves a chart's full height, measures its width and shows the hint above the drawing. */
@@ -49,7 +49,7 @@ export function ChartFrame({ hint, onWidth, children }: ChartFrameProps) {
   );
 }
 
-/** The quiet lines behind a chart with their whole numbers. */
+/** The grid lines behind a chart with their whole numbers. */
 export function ChartGrid({ scale }: { scale: Scale }) {
   const number = useNumberFormat();
   return (
@@ -81,7 +81,7 @@ export function ChartGrid({ scale }: { scale: Scale }) {
 
 const SHORT_FROM = 100_000;
 
-/** Writes whole numbers for charts: long ones short (1.2M). */
+/** Formats whole numbers for charts, long ones in compact form (1.2M). */
 export function useNumberFormat(): (value: number) => string {
   const locale = useLocale();
   const whole = new Intl.NumberFormat(locale);

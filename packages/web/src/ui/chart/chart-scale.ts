@@ -1,14 +1,14 @@
 /** The geometry of charts: whole-number axes, bands, and what fits into them. */
 
-/** Lines above zero that a chart aims at; more would be noise. */
+/** The intended number of lines above zero. */
 const WANTED_LINES = 4;
 const NICE_STEPS = [1, 2, 5, 10] as const;
-/** A character of the small chart text is about this wide, in px. */
+/** The approximate width of a character of the small chart text, in px. */
 const CHARACTER_WIDTH = 7;
 
 /**
- * The marks of a whole-number axis from 0 to at least `max`: equal steps of 1, 2 or 5 times a power of ten
- * (Heckbert, "Nice numbers for graph labels", Graphics Gems 1990). Never fractions, never fewer than two marks.
+ * The ticks of a whole-number axis from 0 to at least `max`: equal steps of 1, 2 or 5 times a power of ten (Heckbert,
+ * "Nice numbers for graph labels", Graphics Gems 1990). Never fractions, and at least two ticks.
  */
 export function niceTicks(max: number): number[] {
   const top = Math.max(1, Math.ceil(max));
@@ -29,7 +29,7 @@ export interface Plot {
   left: number;
   right: number;
   top: number;
-  /** The y of zero. */
+  /** The y coordinate of zero. */
   bottom: number;
 }
 
@@ -38,7 +38,7 @@ export interface Scale {
   plot: Plot;
   /** The height of a value. */
   y: (value: number) => number;
-  /** The width of each item's own band. */
+  /** The width of the band of each item. */
   band: number;
   /** The middle of the item with this index. */
   x: (index: number) => number;
@@ -48,7 +48,7 @@ export interface Scale {
 export const CHART_HEIGHT = 240;
 const SPACE = { above: 22, below: 26, side: 8 } as const;
 
-/** Makes the scale of a chart of `values`, each in a band of its own, in a drawing of this width. */
+/** Creates the scale of a chart of `values`, each in its own band, in a drawing of this width. */
 export function chartScale(values: readonly number[], width: number): Scale {
   const ticks = niceTicks(Math.max(0, ...values));
   const top = ticks.at(-1) ?? 1;

@@ -18,10 +18,10 @@ interface LineChartProps {
 
 /** With more points than this, the values would overlap. */
 const MOST_VALUES = 12;
-/** The least distance between two labels under the axis, in px. */
+/** The minimum distance between two labels under the axis, in px. */
 const LABEL_SPACE = 52;
 
-/** A line chart of figures over time, with the value on each point. Screen readers get the same as a table. */
+/** A line chart of figures over time, with the value on each point. Screen readers get the same data as a table. */
 export function LineChart({ label, points }: LineChartProps) {
   const t = useT();
   const captionId = useId();

@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is deleted. Cancel is focused first. */
+/** Asks before something is deleted. Cancel has the initial focus. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const t = useT();
   return (

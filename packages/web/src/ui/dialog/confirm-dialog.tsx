@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is lost, or has consequences. The safe answer is focused first. */
+/** Asks before an action with consequences. The safe answer has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -10,8 +10,10 @@ interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The user typed something: closing asks first. */
+  /** Whether the user has typed something. Closing then asks first. */
   isDirty?: boolean;
+  /** What is lost then; absent: what was typed. */
+  discardText?: string;
   wide?: boolean;
   children: ReactNode;
 }
@@ -20,13 +22,14 @@ const FIRST_FIELD = 'input:not([type=hidden]), textarea, select';
 
 /**
  * A dialog over the page. It focuses its first field. Esc and a click outside close it unless something was typed.
- * Closing returns the focus to where it was.
+ * Closing returns the focus to the element that had it before.
  */
 export function Modal({
   open,
   onClose,
   title,
   isDirty = false,
+  discardText,
   wide = false,
   children,
 }: ModalProps) {
@@ -64,8 +67,8 @@ export function Modal({
           <div className="min-h-0 overflow-y-auto p-5">{children}</div>
           <ConfirmDialog
             open={asking}
-            title={t('ui.discardTitle')}
-            text={t('ui.discardText')}
+            title={discardText === undefined ? t('ui.discardTitle') : title}
+            text={discardText ?? t('ui.discardText')}
             cancelLabel={t('ui.keepEditing')}
             confirmLabel={t('ui.discard')}
             onCancel={() => setAsking(false)}
@@ -80,7 +83,7 @@ export function Modal({
   );
 }
 
-/** The last line of a form in a modal: its buttons, at the end. */
+/** The last line of a form in a modal, with its buttons at the end side. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-wrap justify-end gap-2">{children}</div>;
 }

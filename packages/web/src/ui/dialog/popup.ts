@@ -8,12 +8,12 @@ export const popupClass =
 /** Marks the toasts, so that a click on one isn't taken for a click outside a dialog. */
 export const TOASTS_ATTRIBUTE = 'data-toasts';
 
-/** Marks the dialog for signing in again, which lies above all others. */
+/** Marks the dialog for signing in again, which is above all others. */
 export const ON_TOP_ATTRIBUTE = 'data-on-top';
 
 const ABOVE = `[${TOASTS_ATTRIBUTE}],[${ON_TOP_ATTRIBUTE}]`;
 
-/** Whether an event happened above the dialogs: on a toast, or in the dialog for signing in again. */
+/** Whether an event happened in an element above the dialogs: a toast, or the dialog for signing in again. */
 export function isOnToast(event: Event): boolean {
   return event.target instanceof Element && event.target.closest(ABOVE) !== null;
 }

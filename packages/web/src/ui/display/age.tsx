@@ -9,7 +9,7 @@ const UNITS = [
 
 const passedSince = (then: Date): number => Math.max(0, Date.now() - then.getTime());
 
-/** How long ago something was, in its largest unit: '18 d'. The point in time is its tooltip. */
+/** How long ago an instant was, in the largest unit: '18 d'. The tooltip shows the time. */
 export function Age({ at }: { at: string }) {
   const locale = useLocale();
   const then = new Date(at);

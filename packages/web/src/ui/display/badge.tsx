@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type Tone, TONES } from './tones.ts';
 
-/** A short word in a tone. The dot repeats the tone, which makes a column easy to scan. */
+/** A short word in a colour. The dot has the same colour, which makes a column easy to scan. */
 export function Badge({
   tone = 'neutral',
   dot = false,

@@ -1,4 +1,4 @@
-/** Short words side by side. Those beyond `most` are only counted. */
+/** Short words side by side. Words after the first `most` are only counted. */
 export function Chips({
   words,
   most,

@@ -1,10 +1,10 @@
 interface CodeBlockProps {
-  /** What it is, for assistive technology. */
+  /** The accessible name. */
   label: string;
   children: string;
 }
 
-/** Preformatted code or data. Long lines scroll inside the block, also by keyboard. */
+/** Preformatted code or data. Long lines scroll inside the block, with the keyboard too. */
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
     <pre

@@ -3,11 +3,11 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 interface DateTimeProps {
   /** ISO 8601. */
   at: string;
-  /** Without the time of day. */
+  /** Whether to leave out the time of day. */
   dayOnly?: boolean;
 }
 
-/** A point in time in the reader's own zone. */
+/** A point in time in the reader's time zone. */
 export function DateTime({ at, dayOnly = false }: DateTimeProps) {
   const locale = useLocale();
   const format = new Intl.DateTimeFormat(locale, {

@@ -5,7 +5,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid gap-3 text-sm">{children}</dl>;
 }
 
-/** One name with its value; line breaks of a text are kept. */
+/** One name with its value. Line breaks of a text are kept. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

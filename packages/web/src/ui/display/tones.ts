@@ -1,4 +1,7 @@
-/** The colour pairs that carry a meaning; the same everywhere, always beside a word or an icon. */
+/**
+ * The colour pairs with a meaning. They are the same everywhere, and always accompany a word or an
+ * icon.
+ */
 export const TONES = {
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',

@@ -1,4 +1,4 @@
-/** Marks something as not read yet: a dot to the eye, a word to a screen reader. */
+/** Marks something as unread: a dot on the screen, and a word for screen readers. */
 export function UnreadDot({ label }: { label: string }) {
   return (
     <span className="inline-block size-2 rounded-full bg-accent">
@@ -7,7 +7,7 @@ export function UnreadDot({ label }: { label: string }) {
   );
 }
 
-/** The same with the word to be seen as well, for people who come seldom and don't know what the dot means. */
+/** The same with a visible word, for people who rarely visit and don't know what the dot means. */
 export function UnreadWord({ label }: { label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap text-accent">

@@ -1,13 +1,13 @@
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
 interface ProgressBarProps {
-  /** What makes progress. */
+  /** The name of what makes progress. */
   label: string;
   /** From 0 to 1. */
   share: number;
 }
 
-/** How far something has come, as a bar and in percent. */
+/** Progress as a bar and in percent. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' }).format(share);
   return (

@@ -3,12 +3,12 @@ import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface RetryNoticeProps {
-  /** What went wrong. */
+  /** The error message. */
   children: string;
   onRetry: () => void;
 }
 
-/** Says why something could not be read, and offers to try again. */
+/** Says why something could not be loaded, with a button to retry. */
 export function RetryNotice({ children, onRetry }: RetryNoticeProps) {
   const t = useT();
   return (

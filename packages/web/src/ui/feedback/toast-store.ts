@@ -6,7 +6,7 @@ export interface Toast {
   text: string;
 }
 
-/** More toasts than this would hide the page. */
+/** More toasts than this would cover the page. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];

@@ -15,7 +15,7 @@ const LOOKS = {
   error: { icon: CircleAlert, tint: 'text-danger' },
 } as const;
 
-/** The place of the toasts, mounted once. The live region must exist before its first toast. */
+/** The container of the toasts, mounted once. The live region must exist before its first toast. */
 export function Toasts() {
   const t = useT();
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
@@ -36,7 +36,7 @@ export function Toasts() {
   );
 }
 
-/** Removes a toast after its time. The time stands still while the pointer or focus is on a toast. */
+/** Removes a toast after its time. The timer is paused while the pointer or focus is on a toast. */
 function useExpiry(toast: Toast, area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (toast.kind === 'error') return undefined;

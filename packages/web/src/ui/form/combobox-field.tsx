@@ -9,20 +9,20 @@ import { type Pick, useCombobox } from './use-combobox.ts';
 interface ComboboxFieldProps extends FieldText {
   value: Pick | null;
   onChange: (value: Pick | null) => void;
-  /** What the server found for the typed text. */
+  /** The items that the server found for the typed text. */
   items: readonly Pick[];
-  /** Called with what is typed; the caller asks the server (debounced). */
+  /** Called with the typed text. The caller asks the server, debounced. */
   onSearch: (text: string) => void;
   busy?: boolean;
   placeholder?: string;
-  /** Called when the field is first focused, so that its choices are fetched only then. */
+  /** Called when the field is first focused, so that its choices are only loaded then. */
   onFocus?: () => void;
 }
 
 /**
- * Picks one of many by typing: the server searches, arrow keys choose, Enter picks. It is our own, because the
- * library's combobox is too large for a first visit, and hides the rest of the page from screen readers while its list
- * is open (docs/decisions/060-own-combobox.md).
+ * Selects one of many items by typing: the server searches, arrow keys move, and Enter selects. It is our own
+ * component, because the library's combobox is too large for a first visit. It also hides the rest of the page from
+ * screen readers while its list is open (docs/decisions/060-own-combobox.md).
  */
 export function ComboboxField({
   value,

@@ -15,7 +15,7 @@ type ConflictNoticeProps = Pick<
 >;
 
 /**
- * Says who else is editing the row. After somebody else has saved it, offers both versions to choose from, field by
+ * Says who else is editing the row. When somebody else has saved it, it offers both versions to choose from, field by
  * field.
  */
 export function ConflictNotice({ others, ...versions }: ConflictNoticeProps) {

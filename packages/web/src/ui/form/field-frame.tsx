@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 
-/** What every field takes beside its control's own attributes. */
+/** The props of every field besides its control's own attributes. */
 export interface FieldText {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the value; stands under the control. */
+  /** The error message under the control. */
   error?: string | undefined;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
@@ -26,7 +26,7 @@ const CONTROL =
 /** The look of an input, textarea or select. */
 export const controlClass = `${CONTROL} border-field aria-invalid:border-danger`;
 
-/** Label above, control, hint and error below. */
+/** Label above the control, hint and error below it. */
 export function FieldFrame({
   label,
   hint,

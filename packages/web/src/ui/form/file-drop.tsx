@@ -7,7 +7,7 @@ import { FieldFrame, type FieldText } from './field-frame.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 
 interface FileDropProps extends FieldText {
-  /** The endings that the browser's file dialog offers: '.pdf,.png'. */
+  /** The extensions that the browser's file dialog offers: '.pdf,.png'. */
   accept: string;
   file: File | null;
   /** Called with the chosen or dropped file; null when the user removes it. */
@@ -15,7 +15,7 @@ interface FileDropProps extends FieldText {
   disabled?: boolean;
 }
 
-/** Takes one file, dropped or chosen. The hint says what is accepted. */
+/** A field for one file, dropped or chosen. The hint says what is accepted. */
 export function FileDrop({ accept, file, onFile, disabled = false, ...text }: FileDropProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function FileDrop({ accept, file, onFile, disabled = false, ...text }: Fi
   return (
     <FieldFrame {...text}>
       {(control) => (
-        // Keyboards choose by the field inside; dropping is for pointers only.
+        // Keyboard users choose files with the field inside; dropping is for pointers only.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           onDragOver={(event) => drag(event, true)}

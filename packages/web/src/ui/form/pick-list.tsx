@@ -29,7 +29,7 @@ export function PickList({
     <div
       hidden={!open}
       className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-64 overflow-y-auto rounded-xl border border-line bg-card p-1 text-sm shadow-pop"
-      // Keeps the focus in the field, so that typing continues.
+      // Keeps the focus in the field, so that the user can continue typing.
       onPointerDown={(event) => event.preventDefault()}
     >
       <output className="block px-3 text-muted">
@@ -66,7 +66,7 @@ function PickItem({ id, item, active, selected, onPick }: PickItemProps) {
     if (active) element?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    // The field handles the keys; an option never has the focus.
+    // The field handles the keys, because an option never has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={keepVisible}

@@ -8,7 +8,7 @@ import { useShortcut } from '../keyboard/use-shortcut.ts';
 const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
-  /** Says what is searched; also the placeholder. */
+  /** The name of what is searched; also the placeholder. */
   label: string;
   /** The current search text, from the address. */
   value: string;
@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: SearchBoxProps)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // Back and Forward change the address under the field.
+  // Back and Forward change the search text in the address, which the field must then show.
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);

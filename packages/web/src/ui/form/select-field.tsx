@@ -11,7 +11,9 @@ export interface Option {
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { options: readonly Option[] };
 
-/** A choice of a few: the browser's own select, so that phones show their own list. */
+/**
+ * A choice of a few values. It is the browser's native select, so that phones show their own list.
+ */
 export function SelectField({
   label,
   hint,

@@ -4,7 +4,7 @@ import { useId } from 'react';
 
 interface StarFieldProps {
   label: string;
-  /** What assistive technology calls a number of stars. */
+  /** The accessible name of a number of stars. */
   nameOf: (stars: number) => string;
   /** 1 to 5; null while none is chosen. */
   value: number | null;

@@ -2,7 +2,10 @@ import clsx from 'clsx';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx';
 
-/** Enter breaks the line here, so Ctrl+Enter presses the form's button, as Enter does elsewhere. */
+/**
+ * Enter inserts a line break here, so Ctrl+Enter presses the form's button, as Enter does
+ * elsewhere.
+ */
 function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
   FieldText & {
-    /** A button inside the field, at its end (show password, clear). */
+    /** A button inside the field, at its end side (show password, clear). */
     end?: ReactNode;
   };
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Something to pick. */
+/** An item to select. */
 export interface Pick {
   id: number;
   label: string;
@@ -16,7 +16,7 @@ interface ComboboxOptions {
 /** How a combobox reacts to typing, arrow keys, Enter, Esc and losing the focus. */
 export function useCombobox({ value, items, onChange, onSearch }: ComboboxOptions) {
   const [open, setOpen] = useState(false);
-  /** The typed text; null while the field shows the picked item. */
+  /** The typed text; null while the field shows the selected item. */
   const [typed, setTyped] = useState<string | null>(null);
   const [wanted, setWanted] = useState(0);
   const active = Math.min(wanted, items.length - 1);
@@ -64,7 +64,7 @@ type KeyAction =
   | { kind: 'close' }
   | null;
 
-/** What a key does in a combobox; null: nothing special. */
+/** The action of a key in a combobox; null: the default action. */
 export function keyAction(
   key: string,
   { open, active }: { open: boolean; active: Pick | null },

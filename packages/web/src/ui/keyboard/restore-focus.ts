@@ -3,8 +3,9 @@ const FOCUSABLE = 'button:enabled, a[href], input:enabled';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
 /**
- * Restores the focus while the page is there. When the focused element disappears, the browser would start again at
- * the top of the document. Here the row in its place gets the focus, or the page itself. `held` has the focus now.
+ * Restores the focus while the page exists. When the focused element disappears, the browser would start again at the
+ * top of the document. Instead the row in its place gets the focus, or the page itself. `held` is the currently focused
+ * element.
  */
 export function restoreFocus(page: HTMLElement, held: Element | null): void {
   const rows = (): HTMLElement[] => [...page.querySelectorAll<HTMLElement>(ROWS)];
@@ -14,7 +15,7 @@ export function restoreFocus(page: HTMLElement, held: Element | null): void {
     held = target as Element;
     place = placeOf(held);
   };
-  // Leaving the page on purpose is respected; opening a dialog about a row does not count as leaving.
+  // Moving the focus out of the page on purpose is respected. Opening a dialog about a row does not count as that.
   const leave = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element && relatedTarget.closest(DIALOG) === null) held = null;
   };
@@ -28,7 +29,7 @@ export function restoreFocus(page: HTMLElement, held: Element | null): void {
   };
   const observer = new MutationObserver(look);
   observer.observe(page, { childList: true, subtree: true });
-  // Observe the body, because a dialog that closes disappears from there.
+  // Observes the body, because a closing dialog is removed from there.
   observer.observe(document.body, { childList: true });
   page.addEventListener('focusin', note);
   page.addEventListener('focusout', leave);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { storage } from '../../lib/browser/storage.ts';
 
-/** Single-key shortcuts of the current screen. A person can switch them off (WCAG 2.1.4). */
+/** Single-key shortcuts of the current screen. Users can switch them off (WCAG 2.1.4). */
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
@@ -10,7 +10,7 @@ const OFF = 'off';
 
 export interface Shortcut {
   readonly key: string;
-  /** What it does, for the help. */
+  /** The description of its action, for the help. */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ let shortcuts: readonly Shortcut[] = [];
 let isOn = storage.get(STORAGE_KEY) !== OFF;
 const listeners = new Set<() => void>();
 
-/** Whether a dialog lies above the page and takes the keys. */
+/** Whether a dialog is open above the page and takes the keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector(DIALOG) !== null;
 }
@@ -33,11 +33,11 @@ export function isFree(event: KeyboardEvent): boolean {
 /** Calls `action` when `key` is pressed on the page, outside fields and dialogs. The help shows `label`. */
 export function useShortcut(key: string, action: () => void, label: string): void {
   const latest = useRef(action);
-  // Before the screen is painted: a key does what the screen that its reader sees says.
+  // Layout effects, before the screen is painted: a key must act on the screen that the user sees.
   useLayoutEffect(() => {
     latest.current = action;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key !== key || !isFree(event)) return;
       event.preventDefault();
@@ -49,7 +49,7 @@ export function useShortcut(key: string, action: () => void, label: string): voi
   useListedKey(key, label);
 }
 
-/** Lists a key in the help that something else reacts to. */
+/** Lists a key in the help that another component handles. */
 export function useListedKey(key: string, label: string): void {
   useEffect(() => {
     const shortcut = { key, label };
@@ -63,7 +63,7 @@ export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => shortcuts);
 }
 
-/** Whether single keys work, and a setter for this browser. */
+/** Whether single keys are enabled, and a setter for this browser. */
 export function useShortcutSwitch(): [isOn: boolean, setOn: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => isOn), setOn];
 }

@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Arabic mirrors the page, so styles must say start and end instead of left and right. */
+/** Arabic mirrors the page, so styles must use start and end instead of left and right. */
 
 const SOURCE = path.join(import.meta.dirname, '..', '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE, exclude: ['**/*.test.ts', 'texts/**'] });
 
-/** Classes of a physical side; the middle of the window is the middle in both directions. */
+/**
+ * Classes with a physical side. The horizontal centre of the window is the same in both directions.
+ */
 const ONE_SIDED =
   /(?<![\w-])-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-(?!1\/2)[\w.[\]/]+|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/g;
 /** Icons that point to a side. */

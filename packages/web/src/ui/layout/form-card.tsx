@@ -10,7 +10,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A form inside a page, under a heading that folds it. Folding keeps the typed text. */
+/** A form inside a page, under a heading that collapses it. Collapsing keeps the typed text. */
 export function FormCard({ title, open, onToggle, children }: FormCardProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import { Card } from './card.tsx';
 import { type Tone, TONES } from '../display/tones.ts';
 
-/** How many figures stand side by side in a wide window. */
+/** The number of figures side by side in a wide window. */
 const COLUMNS = {
   2: '*:last:odd:col-span-2',
   3: 'sm:grid-cols-3',
@@ -18,7 +18,10 @@ interface KpiGridProps {
   children: ReactNode;
 }
 
-/** Figures side by side; two on a phone, where a single last one takes the whole width. */
+/**
+ * Figures side by side. On a phone there are two in a row, and a single last one has the full
+ * width.
+ */
 export function KpiGrid({ columns, children }: KpiGridProps) {
   return (
     <div

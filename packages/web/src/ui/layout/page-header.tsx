@@ -4,7 +4,7 @@ interface PageHeaderProps {
   title: string;
   /** One line below the title. */
   subtitle?: string;
-  /** Buttons at the end of the line. */
+  /** Buttons at the end side of the line. */
   actions?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** A few views of the same thing, one shown at a time. Arrow keys move between the tabs. */
+/** A few views of the same data, one shown at a time. Arrow keys move between the tabs. */
 export function Tabs<Value extends string>({
   label,
   value,

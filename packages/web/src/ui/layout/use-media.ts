@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From this width on the sidebar stands beside the page. */
+/** From this width on, the sidebar is shown beside the page. */
 export const WIDE = '(min-width: 48rem)';
 
 /** From this width on, a list is a table, because the columns fit beside the sidebar. */
@@ -8,10 +8,13 @@ export const TABLE_FITS = '(min-width: 64rem)';
 
 const PRINT = 'print';
 
-/** The last result of each query on the screen. */
+/** The last result of each query for the screen. */
 const onScreen = new Map<string, boolean>();
 
-/** A query's result. While printing, its last result on the screen: paper is narrow, and the layout must not change. */
+/**
+ * The result of a media query. While printing, its last result for the screen, because paper is narrow and the layout
+ * must not change.
+ */
 function holds(query: string): boolean {
   const known = onScreen.get(query);
   if (known !== undefined && matchMedia(PRINT).matches) return known;

@@ -7,7 +7,7 @@ export interface ColumnChoice {
   readonly heading: string;
 }
 
-/** What the frame of a list and its rows share about columns. */
+/** The shared state of a list's frame and its rows about columns. */
 export interface ColumnVisibility {
   /** Names of the columns that are not shown. */
   readonly hidden: ReadonlySet<string>;

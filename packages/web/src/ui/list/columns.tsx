@@ -3,7 +3,7 @@ import type { Column } from './list-types.ts';
 
 /** Columns that many lists have. */
 
-/** The cells of a row's number. Lists with several orders can be sorted by it. */
+/** The cell of a row's number. Lists with several orders can be sorted by it. */
 export const NUMBER_CELLS = {
   sortable: true,
   className: 'text-muted',
@@ -16,7 +16,7 @@ export function idColumn<Row extends { id: number }>(heading: string): Column<Ro
   return { id: 'id', heading, ...NUMBER_CELLS };
 }
 
-/** The column of a point in time that every row has. */
+/** The column of a time that every row has. */
 export function timeColumn<Field extends string>(
   id: Field,
   heading: string,

@@ -22,7 +22,7 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'busy'> {
   onSort?: ((sort: Sort) => void) | undefined;
 }
 
-/** A list of rows in all its states: as a table, or as cards on phones, never both. */
+/** A list of rows in all its states. It is a table, or cards on phones, never both. */
 export function DataTable<Row>({
   rows,
   busy = false,

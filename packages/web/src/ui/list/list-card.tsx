@@ -8,7 +8,7 @@ import { ListMenu, type ListMenuProps } from './list-menu.tsx';
 interface ListCardProps {
   /** Names the section for assistive technology. */
   label: string;
-  /** Search at the start, filters and page size at the end. */
+  /** Search at the start side, filters and page size at the end side. */
   toolbar: ReactNode;
   /** A separate line below the toolbar. */
   below?: ReactNode;
@@ -22,7 +22,7 @@ interface ListCardProps {
 
 /** The frame of a list: toolbar, rows, pager. */
 export function ListCard({ label, toolbar, below, more, children, footer }: ListCardProps) {
-  // A screen has one list, or views of it with the same columns.
+  // A screen has one list, or several views of it with the same columns.
   const hidden = useHiddenColumns(useLocation().pathname);
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
   const visibility = useMemo(() => ({ hidden: hidden.names, offer: setChoices }), [hidden.names]);

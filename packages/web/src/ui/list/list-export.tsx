@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { ByteSize } from '../display/byte-size.tsx';
 import { type ListExportOptions, useListExport } from './use-list-export.ts';
 
-/** Saves a whole list: asks before a very long one, shows progress with Cancel, and says why it failed. */
+/** Exports a whole list. It asks before a very long one, shows progress with Cancel, and says why an export failed. */
 export function ListExport({ onEnd, ...options }: ListExportOptions & { onEnd: () => void }) {
   const t = useT();
   const { state, run } = useListExport(options);

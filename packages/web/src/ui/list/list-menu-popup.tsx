@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx';
 import type { ListMenuProps } from './list-menu.tsx';
 import type { AnchoredPopup } from '../menu/popup-button.tsx';
 
-/** The choices about a list's look; each takes effect at once. */
+/** The choices about the display of a list. Each takes effect at once. */
 export function ListMenuPopup({
   choices,
   hidden,

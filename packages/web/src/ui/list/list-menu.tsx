@@ -6,7 +6,7 @@ import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import type { ColumnChoice } from './column-visibility.ts';
 import { PopupButton } from '../menu/popup-button.tsx';
 
-// Fetched when it is first opened.
+// Loaded when it is first opened.
 const ListMenuPopup = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./list-menu-popup.tsx'))).ListMenuPopup,
 }));
@@ -14,11 +14,11 @@ const ListMenuPopup = lazy(async () => ({
 export interface ListMenuProps {
   choices: readonly ColumnChoice[];
   hidden: HiddenColumns;
-  /** Further actions on the list, for which its toolbar has no room. */
+  /** Further actions on the list, for which its toolbar has no space. */
   more?: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** Opens the choices about a list's look: row height and columns. */
+/** Opens the choices about the display of a list: row height and columns. */
 export function ListMenu(props: ListMenuProps) {
   return (
     <PopupButton label={useT()('list.options')} kind="dialog" icon={SlidersHorizontal}>

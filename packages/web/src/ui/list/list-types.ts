@@ -10,9 +10,9 @@ export interface Column<Row> {
   isKey?: boolean;
   /** Whether the list can be sorted by it. */
   sortable?: boolean;
-  /** Classes of its cells, for a width. */
+  /** Classes of its cells, such as a width. */
   className?: string;
-  /** Hidden when a table has little room; the row's details should show the value then. */
+  /** Hidden when a table has little space; the row's details should show the value then. */
   wideOnly?: boolean;
   /** Where phones show it: in the card's head, as its own line, or not at all. */
   narrow?: 'head' | 'line' | 'hidden';
@@ -26,19 +26,19 @@ export function columnVisibility({ wideOnly }: { wideOnly?: boolean }): string |
   return wideOnly === true && 'max-xl:hidden';
 }
 
-/** The height of a row: 44 px or 36, its border included. */
+/** The height of a row including its border: 44 px or 36 px. */
 export function rowHeight(density: Density): 'h-11' | 'h-9' {
   return density === 'compact' ? 'h-9' : 'h-11';
 }
 
-/** What both looks of a list, table and cards, need to show rows. */
+/** The shared props of both views of a list, table and cards. */
 export interface RowsProps<Row> {
   /** Names the list for assistive technology. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => number | string;
-  /** How the names of a row's buttons call the row. */
+  /** The name of the row in the labels of its buttons. */
   rowName: (row: Row) => string;
   /** Buttons of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;

@@ -2,13 +2,13 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { SelectField } from '../form/select-field.tsx';
 
 interface PageSizeProps {
-  /** The sizes on offer. */
+  /** The available sizes. */
   sizes: readonly number[];
   value: number;
   onChange: (perPage: number) => void;
 }
 
-/** How many rows a page of a list has. */
+/** The number of rows on a page of a list. */
 export function PageSize({ sizes, value, onChange }: PageSizeProps) {
   const t = useT();
   return (

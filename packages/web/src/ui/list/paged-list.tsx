@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { SearchBox } from '../form/search-box.tsx';
 import { useMedia, WIDE } from '../layout/use-media.ts';
 
-// Loaded when a list is first saved.
+// Loaded when a list is first exported.
 const ListExport = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./list-export.tsx'))).ListExport,
 }));
@@ -20,20 +20,20 @@ const ListExport = lazy(async () => ({
 interface PagedListProps {
   /** Names the list for assistive technology. */
   label: string;
-  /** Says what is searched; without it there is no search. */
+  /** The label of the search; without it there is no search. */
   searchLabel?: string;
   list: ListState;
-  /** What the answer says of the whole list; undefined until it is there. */
+  /** The metadata of the whole list from the response; undefined until it is loaded. */
   meta: { total: number; isLeast?: boolean | undefined; next: number | null } | undefined;
-  /** The whole list with its filters and order, for saving. */
+  /** The whole list with its filters and order, for the export. */
   whole: WholeList;
-  /** Filters and buttons at the end of the toolbar, before the page size. */
+  /** Filters and buttons at the end side of the toolbar, before the page size. */
   tools?: ReactNode;
   /** The rows in all their states. */
   children: ReactNode;
 }
 
-/** The frame of a list that the server searches and pages; its place lives in the address. */
+/** The frame of a list that the server searches and pages. Its state is kept in the address. */
 export function PagedList({
   label,
   searchLabel,
@@ -114,7 +114,7 @@ interface WholeToolsProps {
   onSave: () => void;
 }
 
-/** Tools for the whole list: saving it, and choosing the page size. */
+/** Tools for the whole list: the export, and the page size. */
 function WholeTools({ list, canSave, onSave }: WholeToolsProps) {
   const t = useT();
   return (

@@ -7,12 +7,12 @@ interface PagerProps {
   page: number;
   perPage: number;
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   isLeast?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-/** Where a list stands ('1–10 of 137') and the way to its other pages. */
+/** The position in a list ('1–10 of 137') and the links to its other pages. */
 export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / perPage));

@@ -8,14 +8,14 @@ import type { Column } from './list-types.ts';
 export interface RowField<Row> {
   readonly label: TextKey;
   readonly column: FieldColumn<Row> | null;
-  /** What details show for it. If this function returns null, the details leave out the name too. */
+  /** The value that details show. If this function returns null, the details leave out the name too. */
   readonly detail: ((row: Row, t: Translate) => ReactNode) | null;
   readonly edit: EditedField<Row, unknown> | null;
 }
 
 /**
- * The fields of a room's rows. Each field that a request may change must be among them, with the value sent for it.
- * Does not compile when one is missing.
+ * The fields of a room's rows. Each field that a request may change must be included, with the value that is sent for
+ * it. Does not compile when one is missing.
  */
 export type RowFields<Row, Changes> = {
   readonly [Name in keyof Changes]-?: RowField<Row> & {
@@ -26,17 +26,17 @@ export type RowFields<Row, Changes> = {
 type Fields<Row> = Readonly<Record<string, RowField<Row>>>;
 
 interface FieldColumn<Row> extends Omit<Column<Row>, 'id' | 'heading' | 'cell'> {
-  /** By which people's choice of columns remembers it; without it, the field's name. */
+  /** The key under which a user's choice of columns stores it. Absent: the name of the field. */
   readonly id?: string;
   readonly cell: (row: Row, t: Translate) => ReactNode;
 }
 
-/** The fields that have that part. */
+/** The names of the fields that have that part. */
 type NamesWith<Fields, Part extends 'column' | 'detail'> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly [P in Part]: null } ? never : Name;
 }[keyof Fields];
 
-/** What is otherwise in one place: another name, another width, or no sorting by it. */
+/** What differs in one place: another name, another width, or no sorting. */
 interface ColumnLook {
   readonly label?: TextKey;
   readonly className?: string;

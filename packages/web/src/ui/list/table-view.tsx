@@ -12,11 +12,11 @@ import { useExpanded } from './use-expanded.ts';
 interface TableViewProps<Row> extends RowsProps<Row> {
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Stands in place of rows (skeletons). */
+  /** Shown in place of rows (skeletons). */
   placeholder?: ReactNode;
 }
 
-/** A list as a table: for windows wide enough. */
+/** A list as a table, for windows that are wide enough. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { caption, rows, rowKey, busy, placeholder } = props;
   const expanded = useExpanded();

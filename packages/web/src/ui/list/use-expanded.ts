@@ -3,7 +3,7 @@ import { useOpenedRow } from '../../lib/list/opened-row.ts';
 
 type Key = number | string;
 
-/** Which rows of a list are open; the one that the address asks for is so at first. */
+/** The expanded rows of a list. At first it is the one that the address asks for. */
 export function useExpanded(): { isOpen: (key: Key) => boolean; toggle: (key: Key) => void } {
   const wanted = useOpenedRow();
   const [known, setKnown] = useState(wanted);

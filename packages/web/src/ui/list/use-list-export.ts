@@ -6,9 +6,9 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 import type { WholeList } from '../../lib/list/whole-list.ts';
 import { toast } from '../feedback/toast-store.ts';
 
-/** For a list with more rows than this, the export first asks, because it takes long. */
+/** With more rows than this, the export asks first, because it takes long. */
 const MANY_ROWS = 50_000;
-/** How often the progress is drawn, in ms. */
+/** How often the progress is rendered, in ms. */
 const DRAWN_EVERY_MS = 200;
 
 export type ExportState =
@@ -18,9 +18,9 @@ export type ExportState =
 
 export interface ListExportOptions {
   list: WholeList;
-  /** Rows that it has. */
+  /** The number of rows of the list. */
   total: number;
-  /** Called when the file is saved. */
+  /** Called when the file has been saved. */
   onSaved: () => void;
 }
 
@@ -59,7 +59,7 @@ export function useListExport({ list, total, onSaved }: ListExportOptions): {
   useEffect(() => {
     if (state.kind === 'running') void run();
     return () => stop.current?.abort();
-    // Begins once, with the list as it was then.
+    // Starts once, with the list as it was at that time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return { state, run: () => void run() };

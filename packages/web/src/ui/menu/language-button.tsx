@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { PopupButton } from './popup-button.tsx';
 
-// Fetched when it is first opened: most people never choose another language.
+// Loaded when it is first opened, because most people never choose another language.
 const LanguageMenu = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./language-menu.tsx'))).LanguageMenu,
 }));

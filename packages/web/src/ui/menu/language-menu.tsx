@@ -17,12 +17,12 @@ async function choose(code: LanguageCode): Promise<void> {
   try {
     await setLanguage(code);
   } catch {
-    // The language before stays.
+    // On failure the previous language stays.
     toast.error(t('shell.languageFailed'));
   }
 }
 
-/** The languages by their own names; a choice takes effect at once. */
+/** The languages by their own names. A choice takes effect at once. */
 export function LanguageMenu(popup: AnchoredPopup) {
   const label = useT()('shell.language');
   const current = useLanguage();

@@ -1,14 +1,14 @@
-/** Space between a menu and its button, and between a menu and the edge of the window, in px. */
+/** The gap between a menu and its button, and between a menu and the edge of the window, in px. */
 const GAP = 6;
 
 /**
- * Puts a menu with a fixed position below its button, or above it where there is more room, and in line with its end.
- * It stays in the window. Both must be in the document and shown.
+ * Positions a fixed menu below its button, or above it when there is more space, aligned with its end side. The menu
+ * stays inside the window. Both must be in the document and visible.
  */
 export function placeAt(menu: HTMLElement, button: HTMLElement): void {
   const { style } = menu;
   [style.left, style.top] = ['0px', '0px'];
-  // Where an ancestor with an effect, such as a blur, has its own origin.
+  // An ancestor with an effect such as a blur is the containing block, and has its own origin.
   const from = menu.getBoundingClientRect();
   const at = button.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -22,8 +22,8 @@ export function placeAt(menu: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * Moves the focus in a menu: by one item, round and round, to its ends, or ('checked') to the chosen one, else the
- * first. Returns whether the key means a move.
+ * Moves the focus in a menu: by one item with wrap-around, to its ends, or ('checked') to the chosen item, else the
+ * first. Returns whether the key is one that moves.
  */
 export function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];

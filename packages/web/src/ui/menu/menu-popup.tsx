@@ -20,8 +20,8 @@ interface MenuPopupProps extends AnchoredPopup {
 }
 
 /**
- * A menu that hangs from a button. Arrow keys, Home and End move in it. A choice, Esc, Tab and a press elsewhere close
- * it; after the first three the button has the focus, before the choice takes effect on the screen.
+ * A menu that is anchored to a button. Arrow keys, Home and End move in it. A choice, Esc, Tab and a press elsewhere
+ * close it. After the first three the button gets the focus, before the choice takes effect.
  */
 export function MenuPopup({ label, anchor, open, onOpenChange, children }: MenuPopupProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function MenuPopup({ label, anchor, open, onOpenChange, children }: MenuP
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
-    // From the button, Tab goes on to what stands behind it.
+    // From the button, Tab moves to the next element after it.
     else if (event.key === 'Escape' || event.key === 'Tab') close();
     else return;
     event.stopPropagation();

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 
-/** What a popup needs to know about its button. */
+/** The props of a popup about its button. */
 export interface AnchoredPopup {
   /** The button to which it is anchored. */
   anchor: RefObject<HTMLButtonElement | null>;
@@ -16,15 +16,15 @@ interface PopupButtonProps {
   /** The kind of popup. */
   kind: 'dialog' | 'menu';
   icon: LucideIcon;
-  /** Without a border. */
+  /** Whether it has no border. */
   plain?: boolean;
-  /** A short number at its corner; the label says it too. */
+  /** A short number at the corner of the button. The label contains it too. */
   badge?: string | null;
-  /** The popup, which may be fetched when it is first opened. */
+  /** The popup, which may be loaded when it is first opened. */
   children: (popup: AnchoredPopup) => ReactNode;
 }
 
-/** A button from which a popup hangs, drawn when it is first opened. */
+/** A button with a popup, which is rendered when it is first opened. */
 export function PopupButton({
   label,
   kind,
@@ -61,7 +61,7 @@ export function PopupButton({
             anchor,
             open,
             onOpenChange: (next, details) => {
-              // A press on the button is left to the button, which closes the popup.
+              // A press on the button is ignored here, because the button itself closes the popup.
               if (next || !anchor.current?.contains(details?.event.target as Node | null))
                 setOpen(next);
             },

@@ -5,7 +5,7 @@ import { errorBody } from '@recourse/contract/values/common';
 import { type Endpoint, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
-import { LIMITS } from '@recourse/contract/values/limits';
+import { LIMITS, PROOF } from '@recourse/contract/values/limits';
 import type {
   JsonSchema,
   OpenApi,
@@ -31,11 +31,12 @@ const LICENSE = { name: 'MIT', identifier: 'MIT' };
 const ABOUT =
   'A portal for handling complaints, with an assistant that learns from every validation.';
 const SCHEME = 'bearer';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const RETRY_LATER = [409, 413, 429, 503];
 
 /**
- * What a form must have where it depends on who sends it (`documentFormFault`): one of these lists of fields. Every other
- * form needs its file, and what its body requires.
+ * The fields that a form requires when they depend on who sends it (`documentFormFault`): one of these lists. Every
+ * other form requires its file and the required fields of its body.
  */
 const FORM_NEEDS: ReadonlyMap<Endpoint, readonly (readonly string[])[]> = new Map([
   [createDocument, [[FILE_FIELD], ['nom', 'type']]],
@@ -75,7 +76,7 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
   };
 }
 
-/** '/api/claims/:id' as '/api/claims/{id}'. */
+/** Converts '/api/claims/:id' to '/api/claims/{id}'. */
 const bracedPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** The area of an endpoint: the part of its path after /api. */
@@ -101,12 +102,18 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): OpenApiOperatio
   };
 }
 
-function describeReaders({ roles, clientReply }: Endpoint): string {
+/** How an endpoint says which proof of identity it asks for. */
+const PROOFS = {
+  fresh: ` Asks for a proof of identity of the last ${PROOF.freshMinutes} minutes: 403 STEP_UP, until POST /api/auth/me/proof.`,
+  recent: ` Asks accounts with a second factor for a sign-in or proof of the last ${PROOF.recentMinutes} minutes: 403 STEP_UP, until POST /api/auth/me/proof.`,
+};
+
+function describeReaders({ roles, clientReply, proof }: Endpoint): string {
   if (roles === 'public') return 'For everybody.';
   const apart = clientReply
     ? ' Clients are answered in the last of the shapes, all others in the first.'
     : '';
-  return `For ${roles.join(', ')}.${apart}`;
+  return `For ${roles.join(', ')}.${apart}${proof ? PROOFS[proof] : ''}`;
 }
 
 function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): OpenApiParameter[] {
@@ -160,7 +167,9 @@ function requestBodyOf(endpoint: Endpoint, schemas: NamedSchemas): OpenApiOperat
   if (!body) return undefined;
   if (bodyType !== 'multipart') {
     const required = !body.safeParse(undefined).success;
-    return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } };
+    const schema = schemas.of(body, 'input');
+    const types = [...(bodyType === 'form' ? [FORM_TYPE] : []), 'application/json'];
+    return { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
   }
   const schema = jsonSchema(body, 'input');
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };

@@ -13,12 +13,20 @@ import * as calendarPreviews from '@recourse/contract/clock/calendar-preview';
 import * as conversations from '@recourse/contract/conversations';
 import * as dashboards from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
+import * as factors from '@recourse/contract/identity/factors';
+import * as passkeys from '@recourse/contract/identity/passkeys';
+import * as passkeyShapes from '@recourse/contract/values/passkeys';
+import * as proofs from '@recourse/contract/identity/proof';
+import * as singleSignOn from '@recourse/contract/identity/single-sign-on';
+import * as secondSteps from '@recourse/contract/identity/second-step';
+import * as steps from '@recourse/contract/values/second-step';
 import * as events from '@recourse/contract/events';
 import * as imports from '@recourse/contract/imports';
 import * as bulk from '@recourse/contract/inbox/bulk';
 import * as inbox from '@recourse/contract/inbox/queues';
 import * as views from '@recourse/contract/inbox/views';
 import * as notifications from '@recourse/contract/notifications';
+import * as notificationList from '@recourse/contract/told/notification-list';
 import * as people from '@recourse/contract/people';
 import * as policies from '@recourse/contract/clock/policies';
 import * as targets from '@recourse/contract/clock/targets';
@@ -34,6 +42,7 @@ import * as categories from '@recourse/contract/desk/categories';
 import * as triage from '@recourse/contract/desk/triage';
 import * as settings from '@recourse/contract/told/settings';
 import * as links from '@recourse/contract/told/links';
+import * as signUps from '@recourse/contract/told/sign-up';
 import * as mails from '@recourse/contract/told/mail-log';
 import * as unsubscribe from '@recourse/contract/told/unsubscribe';
 import * as trash from '@recourse/contract/trash';
@@ -42,12 +51,19 @@ import * as common from '@recourse/contract/values/common';
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import * as openapi from '@recourse/contract/wire/openapi';
 
-/** Names for programs that call the API: those under which the contract's files export endpoints and shapes. */
+/** Names for programs that call the API: the names under which the contract's files export endpoints and shapes. */
 
 const FILES: readonly Readonly<Record<string, unknown>>[] = [
   common,
   users,
   auth,
+  steps,
+  passkeyShapes,
+  secondSteps,
+  factors,
+  passkeys,
+  singleSignOn,
+  proofs,
   profile,
   solutions,
   calendars,
@@ -77,8 +93,10 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   bulk,
   views,
   notifications,
+  notificationList,
   settings,
   links,
+  signUps,
   mails,
   unsubscribe,
   people,
@@ -89,7 +107,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   openapi,
 ];
 
-/** Shapes that a caller knows by another name than our sources do. */
+/** Shapes whose name for callers differs from the one in our sources. */
 const CALLED: Readonly<Record<string, string>> = {
   staffClaim: 'Claim',
   errorBody: 'Error',
@@ -100,7 +118,7 @@ const CALLED: Readonly<Record<string, string>> = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
 
-/** A shape with fields of its own; parameters of addresses are described one by one. */
+/** A shape with its own fields; path and query parameters are described one by one. */
 const isShape = (name: string, value: unknown): value is Schema =>
   typeof value === 'object' &&
   value !== null &&

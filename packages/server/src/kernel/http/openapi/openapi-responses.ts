@@ -64,6 +64,9 @@ export function responsesOf(endpoint: Endpoint, schemas: NamedSchemas): Response
 
 const headersOf = (endpoint: Endpoint) => ({
   ...(hasEntityTag(endpoint) ? { ETag: headerOf('Changes with every byte of the answer.') } : {}),
+  ...(endpoint.replyType === 'redirect'
+    ? { Location: headerOf('Where the browser goes from here.') }
+    : {}),
   ...(endpoint.roles === 'public' ? {} : rateHeaders()),
 });
 
@@ -85,6 +88,7 @@ const MEDIA_TYPES = {
   events: 'text/event-stream',
   file: '*/*',
   csv: 'text/csv',
+  redirect: '*/*',
 } as const;
 
 function contentOf(
@@ -95,6 +99,7 @@ function contentOf(
   // OpenAPI describes a stream as text; the contract says what its events or lines contain.
   if (replyType === 'events' || replyType === 'csv')
     return { content: { [media]: { schema: { type: 'string' } } } };
+  if (replyType === 'redirect') return {};
   if (replyType === 'file') return { content: { [media]: {} } };
   if (!reply) return {};
   const shape = clientReply ? z.union([reply, clientReply]) : reply;

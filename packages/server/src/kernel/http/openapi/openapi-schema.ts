@@ -3,7 +3,7 @@ import type { Schema } from '@recourse/contract/wire/endpoint';
 import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import * as z from 'zod/mini';
 
-/** Where the shapes with names stand in the description. */
+/** Where the named shapes are in the description. */
 const SHAPES_AT = '#/components/schemas/';
 
 type Names = z.core.$ZodRegistry<{ id: string }>;
@@ -19,9 +19,9 @@ const noNames: Names = z.registry<{ id: string }>();
  */
 export const jsonSchema = (schema: Schema, io: Direction): JsonSchema => made(schema, io, noNames);
 
-/** Schemas that refer to shapes with names, and the shapes that they refer to. */
+/** JSON Schemas that refer to named shapes, and those shapes. */
 export interface NamedSchemas {
-  /** Like `jsonSchema`, but a shape with a name is a reference. Throws when one name would mean two things. */
+  /** Like `jsonSchema`, but a named shape becomes a reference. Throws when one name would mean two things. */
   of(schema: Schema, io: Direction): JsonSchema;
   /** The shapes by their names, in the order of the alphabet. */
   shapes(): Record<string, JsonSchema>;
@@ -47,7 +47,7 @@ export function collectSchemas(): NamedSchemas {
   };
 }
 
-/** References within one schema as references within the description. */
+/** Turns references within one schema into references within the description. */
 const referring = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${SHAPES_AT}`)) as JsonSchema;
 
@@ -56,7 +56,7 @@ function made(schema: Schema, io: Direction, metadata: Names): JsonSchema {
     io,
     metadata,
     override: ({ jsonSchema: part }) => {
-      // The format already says it; the pattern would add three lines each time.
+      // The format already says this; the pattern would add three lines each time.
       if (part.format === 'date-time' || part.format === 'date') delete part.pattern;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
@@ -65,10 +65,10 @@ function made(schema: Schema, io: Direction, metadata: Names): JsonSchema {
   return whole as JsonSchema;
 }
 
-/** A whole number as it stands in an address: one above zero, or any. */
+/** A whole number in an address: a positive one, or any. */
 const DIGITS = /^\^(\[1-9\])?\\d\{/;
 
-/** A parameter or form field as programs think of it: text of digits alone is a whole number. */
+/** A parameter or form field as programs see it: a text of digits only is a whole number. */
 export function asNumber({ pattern, type, ...rest }: JsonSchema): JsonSchema {
   const digits = type === 'string' && typeof pattern === 'string' ? DIGITS.exec(pattern) : null;
   if (digits !== null) return { ...rest, type: 'integer', minimum: digits[1] ? 1 : 0 };

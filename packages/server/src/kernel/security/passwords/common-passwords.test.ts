@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../../../../test/factories.ts';
 import { loadConfig } from '../../../config.ts';
@@ -67,10 +69,10 @@ test.each([
 });
 
 test.each([
-  // Fewer than five letters remain of it, or less than half.
+  // What remains has fewer than five letters, or less than half of the characters.
   'love-8241973',
   'welcome-93175068',
-  // A word in the midst of others, or with letters that are no part of it.
+  // A listed word between other words, or with letters that do not belong to it.
   'quiet welcome mat',
   'welcomexq7',
   'only lower case words',
@@ -98,4 +100,11 @@ test('without a name of its own the server has that of the product and of this m
   const plain = ownWords(loadConfig({}));
   expect(isCommonPassword('recourse1', plain)).toBe(true);
   expect(isCommonPassword('grandmagasin1', plain)).toBe(false);
+});
+
+test('the 3,000 most common passwords of eight characters and more are refused', () => {
+  const listed = dictionary['passwords-common'] as readonly string[];
+  const common = listed.filter(({ length }) => length >= LIMITS.passwordMin).slice(0, 3_000);
+  expect(common).toHaveLength(3_000);
+  expect(common.filter((password) => !isCommon(password))).toEqual([]);
 });

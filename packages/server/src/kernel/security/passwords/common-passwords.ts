@@ -4,8 +4,8 @@ import { FRENCH_PASSWORDS } from './french-passwords.ts';
 
 /**
  * The passwords that are guessed first: those of @zxcvbn-ts/language-common, French ones, and the names of the product
- * and its host. A word stays common with digits and signs around it, with signs instead of or between letters,
- * repeated, and next to a name of the product or its host.
+ * and its host. A word stays common with digits and signs around it, with signs instead of or between letters, and when
+ * it is repeated. It also stays common next to a name of the product or its host.
  */
 
 const PRODUCT = 'recourse';
@@ -88,8 +88,8 @@ const isWord =
     isListed(word) && (word.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
 
 /**
- * Whether a text is a listed word repeated once or more, a listed word next to a listed part of its beginning, or one
- * of our own words next to a listed one.
+ * Whether a text is one of three things: a listed word repeated once or more, a listed word next to a listed part of
+ * its beginning, or one of our own words next to a listed one.
  */
 function isOfTwo(text: string, isListed: Is, isOwn: Is): boolean {
   for (let at = LEAST_BESIDE; at <= text.length - LEAST_BESIDE; at += 1) {

@@ -1,8 +1,8 @@
 import type { ShippedCalendar } from './shipped-calendar.ts';
 
 /**
- * Banking and Financial Dealings Act 1971, with the days that are kept by common law. A day of a weekend is kept on the
- * next weekday.
+ * Banking and Financial Dealings Act 1971, and the holidays by common law. A holiday at a weekend moves to the next
+ * weekday.
  */
 export const ENGLAND: ShippedCalendar = {
   code: 'GB-ENG',

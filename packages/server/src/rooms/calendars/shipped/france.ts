@@ -1,8 +1,8 @@
 import type { ShippedCalendar } from './shipped-calendar.ts';
 
 /**
- * Code du travail, article L3133-1. Working days as the law counts them (jours ouvrables) include Saturday. Alsace and Moselle have two
- * days more, which are not in here.
+ * Code du travail, article L3133-1. Working days as the law counts them (jours ouvrables) include Saturday. The two
+ * additional holidays of Alsace and Moselle are left out.
  */
 export const FRANCE: ShippedCalendar = {
   code: 'FR',

@@ -1,8 +1,8 @@
 import type { ShippedCalendar } from './shipped-calendar.ts';
 
 /**
- * Organisation of Working Time Act 1997, Second Schedule, with Saint Brigid’s Day since 2023. A day of a weekend is not
- * moved.
+ * Organisation of Working Time Act 1997, Second Schedule, with Saint Brigid’s Day since 2023. A holiday at a weekend
+ * does not move.
  */
 export const IRELAND: ShippedCalendar = {
   code: 'IE',

@@ -1,8 +1,6 @@
 import type { ShippedCalendar } from './shipped-calendar.ts';
 
-/**
- * Code du travail, article L. 232-2. A day of a weekend is not moved.
- */
+/** Code du travail, article L. 232-2. A holiday at a weekend does not move. */
 export const LUXEMBOURG: ShippedCalendar = {
   code: 'LU',
   name: 'Luxembourg',

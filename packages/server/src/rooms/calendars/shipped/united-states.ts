@@ -1,8 +1,6 @@
 import type { ShippedCalendar } from './shipped-calendar.ts';
 
-/**
- * 5 U.S.C. 6103. A day of a Saturday is kept on the Friday before, one of a Sunday on the Monday after.
- */
+/** 5 U.S.C. 6103. A holiday on a Saturday moves to the Friday before, one on a Sunday to the Monday after. */
 export const UNITED_STATES: ShippedCalendar = {
   code: 'US',
   name: 'United States, federal',

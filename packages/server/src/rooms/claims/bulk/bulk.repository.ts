@@ -7,11 +7,11 @@ import type {
   Tables,
 } from '../../../db/tables.ts';
 
-/** Rows of bulk changes, and what became of each claim of theirs. */
+/** Rows of bulk changes, and the result for each of their claims. */
 
 export type { BulkAfter, BulkBefore, BulkClaimRow };
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
 type NewOperation = Pick<
@@ -19,7 +19,7 @@ type NewOperation = Pick<
   'made_by' | 'client_operation_id' | 'content' | 'made_at'
 >;
 
-/** Adds a bulk change; undefined when its maker has one of that name. */
+/** Adds a bulk change; undefined when its author already has one of that name. */
 export async function insertOperation(
   db: Kysely<Tables>,
   values: NewOperation,
@@ -52,7 +52,7 @@ export const findOperation = (
 ): Promise<BulkOperationRow | undefined> =>
   db.selectFrom('bulk_operations').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Whether it is known what became of a claim. */
+/** Whether the result for a claim is stored. */
 export async function isKnown(trx: Trx, operationId: number, claimId: number): Promise<boolean> {
   const known = trx
     .selectFrom('bulk_claims')
@@ -66,7 +66,7 @@ interface Place {
   readonly claimId: number;
 }
 
-/** Notes that a claim was changed, with what there was before and after it. */
+/** Stores that a claim was changed, with its state before and after. */
 export async function insertChanged(
   trx: Trx,
   { operationId, claimId }: Place,
@@ -84,7 +84,7 @@ export async function insertChanged(
     .execute();
 }
 
-/** Notes why a claim was left, unless it is known what became of it. */
+/** Stores why a claim was not changed, unless a result for it is already stored. */
 export async function insertLeft(
   db: Kysely<Tables>,
   { operationId, claimId }: Place,
@@ -97,7 +97,7 @@ export async function insertLeft(
     .execute();
 }
 
-/** What became of the claims of a bulk change, by their ids. */
+/** The results for the claims of a bulk change, by their ids. */
 export const listClaims = (db: Kysely<Tables>, operationId: number): Promise<BulkClaimRow[]> =>
   db
     .selectFrom('bulk_claims')
@@ -106,7 +106,7 @@ export const listClaims = (db: Kysely<Tables>, operationId: number): Promise<Bul
     .orderBy('claim_id')
     .execute();
 
-/** What became of one claim, locked until the transaction ends. */
+/** The result for one claim, locked until the transaction ends. */
 export const lockClaimOf = (trx: Trx, { operationId, claimId }: Place): Promise<BulkClaimRow> =>
   trx
     .selectFrom('bulk_claims')
@@ -116,7 +116,7 @@ export const lockClaimOf = (trx: Trx, { operationId, claimId }: Place): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Notes that the change of a claim was undone. */
+/** Stores that the change of a claim was undone. */
 export async function setUndone(
   trx: Trx,
   { operationId, claimId }: Place,
@@ -130,7 +130,7 @@ export async function setUndone(
     .execute();
 }
 
-/** What of a claim tells whether anybody has gone on with it. */
+/** The fields of a claim that show whether anybody has changed it since. */
 export async function readAfter(db: Kysely<Tables>, claimId: number): Promise<BulkAfter> {
   return db
     .selectFrom('claims as c')
@@ -144,7 +144,7 @@ export async function readAfter(db: Kysely<Tables>, claimId: number): Promise<Bu
     .executeTakeFirstOrThrow();
 }
 
-/** The newest answer of a claim when it is none that ended it: ending the claim makes it final. */
+/** The newest answer of a claim, unless it is already final: ending the claim makes it final. */
 export async function findOpenAnswer(db: Kysely<Tables>, claimId: number): Promise<number | null> {
   const newest = await db
     .selectFrom('messages')
@@ -159,7 +159,7 @@ export async function findOpenAnswer(db: Kysely<Tables>, claimId: number): Promi
   return newest?.purpose === 'ANSWER' ? newest.id : null;
 }
 
-/** Makes an answer one that has not ended its claim. */
+/** Turns a final answer back into an answer that has not ended its claim. */
 export async function setOpenAnswer(trx: Trx, messageId: number): Promise<void> {
   await trx
     .updateTable('messages')
@@ -183,7 +183,7 @@ export async function findSettled(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what old bulk changes did. */
+/** Deletes the results of old bulk changes. */
 export async function deleteOldOperations(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('bulk_operations').where('made_at', '<=', before).execute();
 }

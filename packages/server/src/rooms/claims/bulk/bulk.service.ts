@@ -11,13 +11,16 @@ import { lockClaim } from '../store/claims.repository.ts';
 import { moveLocked } from '../life/transition.service.ts';
 import * as repository from './bulk.repository.ts';
 
-/** Each claim has a transaction of its own. So many run at a time that other requests still find connections. */
+/**
+ * Each claim has its own transaction. The number that run at once is limited, so that other requests still find
+ * connections.
+ */
 export const AT_ONCE = 4;
 
 /**
- * Changes each of some claims for itself, with its own rights and version: one that cannot be changed is left and named.
- * A request that repeats the name of an earlier one goes on with the claims of which nothing is known yet. Throws 422 for
- * changes that do not go together, and for another request under the same name.
+ * Changes each of several claims separately, and checks its rights and version. A claim that cannot be changed is
+ * skipped and named in the answer. A request that repeats the name of an earlier one continues with the claims that
+ * have no result yet. Throws 422 for changes that do not go together, and for another request under the same name.
  */
 export async function changeClaims(
   ctx: Context,
@@ -27,7 +30,7 @@ export async function changeClaims(
   refuseFaults(asked);
   const operationId = await beginOperation(ctx, actor, { clientOperationId, asked });
   const seen = asked.ids.map((claimId, place) => ({ claimId, version: asked.versions?.[place] }));
-  // In the order of their ids, so that two requests wait for each other and never in a circle.
+  // In the order of their ids, so that two requests cannot deadlock.
   const inOrder = seen.toSorted((one, other) => one.claimId - other.claimId);
   await sideBySide(inOrder, AT_ONCE, async ({ claimId, version }) => {
     const place = { operationId, claimId };
@@ -37,7 +40,7 @@ export async function changeClaims(
   return outcomeOf(ctx, operationId);
 }
 
-/** Does work that may be refused, and says so. Throws every other error: then nothing is known of what became of it. */
+/** Does work that may be refused, and returns the refusal. Throws every other error: the claim then has no result. */
 export async function orLeft(
   work: () => Promise<void>,
   onRefused: (why: AppError) => Promise<void>,
@@ -52,7 +55,7 @@ export async function orLeft(
 
 type Asked = Omit<BulkChange, 'clientOperationId'>;
 
-/** Throws 422 for what is wrong whatever the claim. */
+/** Throws 422 for faults that do not depend on the claim. */
 function refuseFaults(asked: Asked): void {
   const move = moveOf(asked);
   const faults = move ? faultsOf(move) : {};
@@ -63,7 +66,7 @@ function refuseFaults(asked: Asked): void {
 const moveOf = ({ changes, reason = '' }: Asked): Transition | undefined =>
   changes.transition && { ...changes.transition, comment: reason };
 
-/** The id of a new bulk change, or of the one that is repeated. */
+/** The id of a new bulk change, or of the repeated one. */
 async function beginOperation(
   { db, clock }: Context,
   actor: Actor,
@@ -92,7 +95,7 @@ interface Row {
   readonly asked: Asked;
 }
 
-/** Changes one claim, with all of it at one instant: so undoing finds what belongs to it. */
+/** Makes all changes of one claim at the same instant, so that undoing finds them. */
 async function changeClaim(
   ctx: Context,
   actor: Actor,
@@ -115,7 +118,7 @@ async function changeClaim(
       openAnswer: move ? await repository.findOpenAnswer(db, id) : null,
       ended: { outcome: row.outcome, doneAt: row.done_at?.toISOString() ?? null },
     };
-    // First, because whoever gives a claim away may not move it on any more.
+    // Moves the claim first, because after giving it away the caller may not move it any more.
     const moved = move ? await moveLocked(db, actor, { row, asked: move, at }) : row;
     const { assigneeId, teamId } = asked.changes;
     if (assigneeId !== undefined || teamId !== undefined) {

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
 import { forgetBulkChanges } from './undo-bulk.service.ts';
 
-/** Many claims changed with one request: what becomes of each, what is repeated, and what is undone. */
+/** Tests bulk changes: the result for each claim, repeated requests, and undoing. */
 
 const HOUR_MS = 3_600_000;
 
@@ -254,7 +254,7 @@ describe('repeated under one name', () => {
     const [done, left, open] = idsOf(await claimsOf(3)) as [number, number, number];
     const body = named('broken-off', [done, left, open]);
     const { operationId } = await change(admin, body);
-    // As if the server had ended after the first two, of which it had left one.
+    // As if the server had stopped after the first two claims, one of which it had skipped.
     await t.db
       .deleteFrom('bulk_claims')
       .where('operation_id', '=', operationId)
@@ -453,7 +453,7 @@ describe('undone', () => {
       ids: [id],
       changes: { assigneeId: employee.id },
     });
-    // Sessions end meanwhile: somebody else signs in.
+    // Sessions have expired meanwhile, so somebody else signs in.
     const later = async (status: number) => {
       const somebody = await makeUser(t.db, { role: 'ADMIN' });
       return refused(t.db, status, () => takeBack(somebody, operationId));

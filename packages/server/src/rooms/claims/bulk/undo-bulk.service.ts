@@ -20,8 +20,8 @@ import { AT_ONCE, orLeft } from './bulk.service.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Undoes a bulk change at every claim that nobody has gone on with since; the others are left and named. It can be
- * repeated. Throws 404 when it is missing or, for employees, somebody else's; 409 after a day.
+ * Undoes a bulk change at every claim that nobody has changed since. The others are skipped and named in the answer. It
+ * can be repeated. Throws 404 when it is missing or, for employees, somebody else's; 409 after a day.
  */
 export async function undoBulk(ctx: Context, actor: Actor, id: number): Promise<BulkOutcome> {
   const operation = await repository.findOperation(ctx.db, id);
@@ -65,7 +65,7 @@ interface Undoing {
 async function undoClaim(ctx: Context, actor: Actor, { place, madeBy }: Undoing): Promise<void> {
   const { claimId: id } = place;
   await inTransaction(ctx.db, async (trx) => {
-    // The rights to it were those of whoever changed it.
+    // The rights were checked when the change was made, so undoing does not check them again.
     const row = await lockClaim(trx, { ...actor, role: 'ADMIN' }, id);
     const { before, after, changed_at, undone_at } = await repository.lockClaimOf(trx, place);
     if (undone_at !== null) return;
@@ -94,7 +94,10 @@ interface Restoring {
   readonly madeBy: number;
 }
 
-/** Restores status, assignee and waiting, with what a new status had done. It goes to the queue if its assignee left. */
+/**
+ * Restores status, assignee and waiting, and undoes the effects of the new status. The claim goes to the queue when its
+ * assignee has left.
+ */
 async function restoreState(
   trx: repository.Trx,
   actor: Actor,
@@ -129,7 +132,7 @@ async function restoreState(
     await announceLeft(trx, { area: 'claims', id }, [row.assignee_id ?? 'EMPLOYE']);
 }
 
-/** The reports that the end of the claim had settled wait again. */
+/** The reports that the end of the claim had settled are pending again. */
 async function unsettleClaim(
   trx: repository.Trx,
   actor: Actor,

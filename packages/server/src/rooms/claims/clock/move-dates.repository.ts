@@ -3,18 +3,18 @@ import type { Tables } from '../../../db/tables.ts';
 
 /** Claims whose dates were counted by an earlier version of their calendar. */
 
-/** A claim with what is due next of it, and the calendar that has changed. */
+/** A claim with its next due date, and the calendar that has changed. */
 export interface OutdatedClaim {
   id: number;
   dueOn: string | null;
   calendar: string;
-  /** Its team counts by another calendar now. */
+  /** Its team now counts by another calendar. */
   isReplaced: boolean;
 }
 
 /**
- * Claims with an open target that was counted by an earlier version of its calendar, locked, at most `count`. What another
- * server has locked is left to it.
+ * Locks claims with an open target that was counted by an earlier version of its calendar, at most `count`. Skips what
+ * another server has locked.
  */
 export async function lockOutdated(
   trx: Transaction<Tables>,
@@ -34,13 +34,13 @@ export async function lockOutdated(
   return rows;
 }
 
-/** What is due next of a claim, and by which calendar; null while nothing is. */
+/** The next due date of a claim and the calendar it is counted by; null when nothing is due. */
 export interface DueDay {
   dueOn: string | null;
   calendar: string | null;
 }
 
-/** What is due next of claims, by their number. */
+/** The next due dates of claims, by their ids. */
 export async function readDueDays(
   trx: Transaction<Tables>,
   ids: readonly number[],

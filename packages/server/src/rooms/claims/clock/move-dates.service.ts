@@ -9,8 +9,9 @@ import { lockOutdated, readDueDays } from './move-dates.repository.ts';
 const AT_ONCE = 500;
 
 /**
- * Counts the dates of some claims anew whose calendar has changed, and notes at each whose next date moved from where to
- * where. Any number of servers do this: locked claims keep them apart. Resolves with how many claims it was.
+ * Recounts the dates of some claims whose calendar has changed. When the next date of a claim moved, stores the old and
+ * the new date in its thread. Any number of servers may do this, because each locks its claims. Resolves with the
+ * number of claims.
  */
 export async function moveDates({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   return inTransaction(db, async (trx) => {

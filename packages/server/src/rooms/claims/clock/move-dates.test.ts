@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { moveDates } from './move-dates.service.ts';
 
-/** What a changed calendar does to dates that were promised. */
+/** Tests how a changed calendar moves promised dates. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -55,7 +55,7 @@ const changes = async (as: UserRow, id: number) =>
 const holiday = (id: number, date: string) =>
   t.call(addHoliday, admin, { params: { id }, body: { date, name: 'A holiday' } });
 
-/** Until nothing is counted by an earlier version any more. */
+/** Repeats until nothing is counted by an earlier version. */
 async function move(): Promise<void> {
   while ((await moveDates(t.ctx)) > 0);
 }
@@ -131,6 +131,6 @@ test('our own service level counts by the calendar of the team, other policies b
   await choose(calendar.id);
   await move();
   expect(await dueOn(own)).toBe('2026-03-10');
-  // The thread names the calendar by which the date is counted now.
+  // The thread names the calendar that now counts the date.
   expect((await changes(admin, own)).at(-1)).toMatchObject({ what: 'DUE', reason: calendar.name });
 });

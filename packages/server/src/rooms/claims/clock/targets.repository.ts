@@ -3,9 +3,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { ClaimTargetsTable, Tables } from '../../../db/tables.ts';
 
-/** Reads what was promised for a claim. The caller has looked whether he may see it. */
+/** Reads the targets of a claim. The caller has checked that its reader may see it. */
 
-/** A target with its calendar's name and zone, and who met it. */
+/** A target with its calendar's name and zone, and the person who met it. */
 export type TargetRow = Selectable<ClaimTargetsTable> & {
   calendar_name: string;
   time_zone: string;
@@ -20,7 +20,10 @@ const targetsOf = (db: Kysely<Tables>, claimId: number) =>
     .selectAll('t')
     .select(['k.name as calendar_name', 'k.time_zone', personNamed('t.met_by').as('met_by_name')]);
 
-/** The targets of a claim in order of their dates, those whose clock stands last; of some, what the law asks for. */
+/**
+ * The targets of a claim in order of their dates; those whose clock is paused come last. Can be limited to what the law
+ * asks for.
+ */
 export function readTargets(
   db: Kysely<Tables>,
   claimId: number,
@@ -33,14 +36,17 @@ export function readTargets(
     .execute();
 }
 
-/** One of them; undefined when the claim has none with this id. */
+/** One target; undefined when the claim has none with this id. */
 export const findTarget = (
   db: Kysely<Tables>,
   { claimId, targetId }: { claimId: number; targetId: number },
 ): Promise<TargetRow | undefined> =>
   targetsOf(db, claimId).where('t.id', '=', targetId).executeTakeFirst();
 
-/** What the law asked for when the claim came in, in order of its dates, but an acknowledgement: a receipt is one. */
+/**
+ * What the law required when the claim came in, in order of its dates. An acknowledgement is left out, because the
+ * receipt is one.
+ */
 export const readLimits = (db: Kysely<Tables>, claimId: number): Promise<TargetRow[]> =>
   targetsOf(db, claimId)
     .where('t.legal', '=', true)
@@ -52,7 +58,9 @@ export const readLimits = (db: Kysely<Tables>, claimId: number): Promise<TargetR
     .orderBy('t.id')
     .execute();
 
-/** Whom the client of a claim can turn to, by its policy; undefined without a policy. */
+/**
+ * The body that the client can turn to, from the policy of the claim; undefined without a policy.
+ */
 export async function readRecourse(
   db: Kysely<Tables>,
   claimId: number,

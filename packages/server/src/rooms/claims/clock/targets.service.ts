@@ -17,7 +17,7 @@ import { findClaimRow } from '../store/claims.repository.ts';
 import { stateOf } from './target-state.ts';
 import { findTarget, readTargets, type TargetRow } from './targets.repository.ts';
 
-/** The targets of a claim: to the staff all of them, to a client what the law asks for. Throws 404. */
+/** The targets of a claim: all of them for the staff, those required by law for a client. Throws 404. */
 export async function listTargets(
   ctx: Context,
   actor: Actor,
@@ -32,8 +32,8 @@ export async function listTargets(
 }
 
 /**
- * How the date of a target came about: the same walk that made the date, walked again. Throws 404, to a client for what
- * the law does not ask for too.
+ * Explains how the date of a target was counted, by repeating the count step by step. Throws 404, also to a client for
+ * a target that the law does not require.
  */
 export async function explainTarget(
   ctx: Context,
@@ -61,7 +61,7 @@ async function walkOf({ db }: Context, row: TargetRow): Promise<WalkOfTarget> {
   const target = claims
     .flatMap((claim) => planTargets(claim, calendars))
     .find(({ cycle, code, round }) => isPlace(row, { cycle, code, round }));
-  // What was settled keeps its date when its calendar changes, and another way would explain another date.
+  // A settled target keeps its date when its calendar changes, so a new count would explain another date.
   const isSame = target !== undefined && (row.due_at?.getTime() ?? null) === target.dueAt;
   if (!isSame) return { days: null, rolled: 0, remaining: null };
   const { days, rolled, remaining } = target.walk;

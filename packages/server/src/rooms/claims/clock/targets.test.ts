@@ -15,7 +15,7 @@ import type { UserRow } from '../../../db/tables.ts';
 import { dayIn } from '../../../kernel/day-in.ts';
 import { REGULATORS } from '../../policies/shipped/regulators.ts';
 
-/** What everybody reads of what was promised for a claim. */
+/** Tests who reads which targets of a claim. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** New claims get the shipped policy of this code. */
+/** Gives new claims the built-in policy with this code. */
 async function choose(code: string): Promise<number> {
   const shipped = REGULATORS.find((policy) => policy.code === code);
   const promised = (shipped?.targets ?? []).map((target) => ({
@@ -123,7 +123,7 @@ test('targets of a claim that one may not see are as those of none', async () =>
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
     await refused(t.db, 404, () => explained(as, id, target?.id ?? 0));
   }
-  // Of another claim that he may see.
+  // The target belongs to another claim, which he may see.
   const other = await file();
   await refused(t.db, 404, () => explained(admin, other, target?.id ?? 0));
 });
@@ -258,7 +258,7 @@ describe('under UK-FCA a client who is content', () => {
   afterAll(() => {
     t = first;
   });
-  /** A claim that is answered, some time after or before the window for a quick settlement closes. */
+  /** A claim that is answered some time before or after the window for a quick settlement closes. */
   async function answeredAt(
     fromClosing: number,
     text = 'We are sorry, and pay it back.',
@@ -267,7 +267,7 @@ describe('under UK-FCA a client who is content', () => {
     const id = await file();
     const window = (await staffTargets(admin, id)).find(({ code }) => code === 'SUMMARY');
     t.clock.advance(Date.parse(window?.dueAt ?? '') + fromClosing - t.clock.now().getTime());
-    // Sessions end in that time: another server opens new ones.
+    // Sessions expire in that time, so another server opens new ones.
     t = await first.another();
     const body = { body: text, purpose: 'FINAL' };
     expect(await t.call(postMessage, admin, { ...params(id), body })).toMatchObject({
@@ -296,7 +296,7 @@ describe('under UK-FCA a client who is content', () => {
       .select('next_due_at')
       .executeTakeFirstOrThrow();
     expect(row.next_due_at).toBeNull();
-    // Whoever is not content after all is owed the answer again.
+    // A client who no longer accepts the answer is owed a final answer again.
     t.clock.advance(1);
     await t.call(reopenClaim, client, { ...params(id), body: { comment: 'It broke again.' } });
     const finals = (await staffTargets(admin, id)).filter(({ code }) => code === 'FINAL');
@@ -362,7 +362,7 @@ describe('under UK-FCA a client who is content', () => {
         const zone = t.ctx.config.organisation.timeZone;
         expect(letter?.body).toContain(dayIn(code, new Date(claim.receivedAt), zone));
         expect(letter?.body).toContain(claim.reference);
-        // It answers nothing: the eight weeks are cancelled by what the client said, and the response stays.
+        // The letter is no answer: the client's acceptance cancels the eight weeks, and the response stays.
         expect(claim).toMatchObject({ status: 'CLOSED', closure: 'ACCEPTED' });
         expect(claim.response).toBe(text ?? 'We are sorry, and pay it back.');
         expect(await states(admin, id)).toMatchObject({ SUMMARY: 'MET', FINAL: 'CANCELLED' });

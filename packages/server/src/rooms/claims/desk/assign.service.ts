@@ -31,9 +31,10 @@ export async function getDesk(ctx: Context, actor: Actor, id: number): Promise<C
 }
 
 /**
- * Gives a claim to somebody, to another team, or back into the queue. A new team's claim is nobody's unless a member of
- * it is named. Throws 404; 403 for an employee who only filed it; 400 when nobody is named, or a note is missing; 409
- * when somebody else took it first; 422 for a team that is not there, and for whom the claim cannot be given.
+ * Gives a claim to a person, to another team, or back into the queue. A claim given to a new team has no assignee
+ * unless one of its members is named. Throws 404; 403 for an employee who only filed it; 400 when nobody is named, or a
+ * note is missing; 409 when somebody else took it first. Throws 422 for a missing team, and for a person who cannot get
+ * the claim.
  */
 export async function assignClaim(
   ctx: Context,
@@ -52,7 +53,7 @@ export async function assignClaim(
   });
 }
 
-/** The same for a claim that the caller has locked. */
+/** Does the same for a claim that the caller has locked. */
 export async function assignLocked(
   trx: Transaction,
   actor: Actor,
@@ -67,20 +68,23 @@ export async function assignLocked(
     await writeNote(trx, actor, { row, note: asked.note, at, isHandedOn });
 }
 
-/** Throws 403 for an employee who only filed the claim: another one, or a team, works on it. */
+/**
+ * Throws 403 for an employee who only filed the claim, because another employee or a team works on
+ * it.
+ */
 export function refuseOthers(actor: Actor, row: LockedClaim): void {
   const isOthers = row.assignee_id !== null && row.assignee_id !== actor.userId && !row.shared;
   if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(THREAD_MESSAGES.notYours);
 }
 
-/** A team before and after. */
+/** The team before and after. */
 interface NewTeam {
   readonly from: string | null;
   readonly to: { readonly id: number; readonly name: string } | null;
 }
 
 interface After {
-  /** null: it stays. */
+  /** null: the team stays. */
   team: NewTeam | null;
   assigneeId: number | null;
 }
@@ -109,15 +113,16 @@ async function claimAfter(
   return { team: { from: former?.name ?? null, to }, assigneeId: next };
 }
 
-/** Administrators hand claims to any team without a note; employees to those that they are in. */
+/** Administrators may hand claims to any team without a note; employees only to their own teams. */
 async function isOwnTeam(trx: Transaction, actor: Actor, teamId: number | null): Promise<boolean> {
   if (actor.role === 'ADMIN') return true;
   return teamId !== null && repository.isMember(trx, teamId, actor.userId);
 }
 
 /**
- * A claim of a team goes to its members. One of no team goes to anybody whom an administrator names, and to an employee's
- * team-mates. Everybody takes what he may see, also while he is away. Throws 422.
+ * Throws 422 for a person who cannot get the claim. A claim of a team goes to its members. A claim without a team goes
+ * to anybody when an administrator assigns it, else to a team-mate of the employee. Everybody may take a claim that he
+ * may see, even while he is away.
  */
 async function checkAssignee(
   trx: Transaction,
@@ -135,7 +140,7 @@ async function checkAssignee(
   if (candidate.away) throw unprocessable(away, { assigneeId: away });
 }
 
-/** Stores a claim's team. Its client learns nothing: no version, no time and no event of the claim changes. */
+/** Stores a claim's team. Its client is told nothing: the claim's version and time stay, and no event is sent. */
 async function writeTeam(
   trx: Transaction,
   actor: Actor,
@@ -160,7 +165,7 @@ async function writeTeam(
   await announceLeft(trx, { area: 'claims', id: row.id }, ['EMPLOYE']);
 }
 
-/** Gives a claim to a team, or to none, without asking who may: a team that is gone is none. */
+/** Gives a claim to a team, or to none, without checking rights. A deleted team counts as none. */
 export async function moveToTeam(
   trx: Transaction,
   actor: Actor,
@@ -193,8 +198,8 @@ async function writeAssignee(
 }
 
 /**
- * Why the claim was handed on: an internal note, of which whoever answers now is told. Handing on has its audit row; a
- * note with which nothing changed hands has its own.
+ * Stores why the claim was handed on, as an internal note; the new assignee is told of it. Handing on writes an audit
+ * row. A note without a new assignee or team writes its own.
  */
 async function writeNote(
   trx: Transaction,

@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 
-/** What the balanced teams have to give, and to whom. */
+/** What the balanced teams have to assign, and to whom. */
 
 type Trx = Transaction<Tables>;
 
 const waits = sql<boolean>`(c.deleted_at is null and c.assignee_id is null and c.status in ('OPEN', 'PENDING'))`;
 
-/** The balanced teams with claims that nobody has yet. */
+/** The balanced teams with claims that have no assignee. */
 export async function teamsWithWork(db: Kysely<Tables>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from teams as t where t.mode = 'BALANCED'
@@ -16,35 +16,39 @@ export async function teamsWithWork(db: Kysely<Tables>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a balanced team until the transaction ends; false when another server has it, or it is balanced no more. */
+/**
+ * Locks a balanced team until the transaction ends. Resolves with false when another server holds the lock, or the team
+ * is no longer balanced.
+ */
 export async function lockBalanced(trx: Trx, teamId: number): Promise<boolean> {
   const team = trx
     .selectFrom('teams')
     .where('id', '=', teamId)
     .where('mode', '=', 'BALANCED')
     .select('id')
-    // Whoever counts by its calendar meanwhile does not wait.
+    // Does not block code that reads the team's calendar meanwhile.
     .forNoKeyUpdate()
     .skipLocked();
   return (await team.executeTakeFirst()) !== undefined;
 }
 
-/** A member who can be given claims. */
+/** A member with room for claims. */
 export interface Room {
   id: number;
   open: number;
   /** null: no limit. */
   capacity: number | null;
-  /** In milliseconds; 0: never. */
+  /** In milliseconds since 1970; 0: never. */
   givenAt: number;
 }
 
 /**
- * The members of a team who are not away and have room, locked until the transaction ends. What they can have is
- * theirs, whichever team gives it: others who give them something wait.
+ * The members of a team who are not away and have room, locked until the transaction ends. Their limit counts across
+ * teams, so other teams that assign claims to them wait.
  */
 export async function lockRoom(trx: Trx, teamId: number, now: Date): Promise<Room[]> {
-  // First the locks, then the figures: a statement counts what was there when it began.
+  // Takes the locks before it counts, because a statement sees only what was committed when it
+  // began.
   await sql`
     select u.id from users as u join team_members as m on m.user_id = u.id
     where m.team_id = ${teamId} order by u.id for no key update of u`.execute(trx);
@@ -62,12 +66,12 @@ export async function lockRoom(trx: Trx, teamId: number, now: Date): Promise<Roo
   return rows;
 }
 
-/** A claim that nobody has, locked. */
+/** A claim without an assignee, locked. */
 export type Waiting = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;
 
 /**
- * The first claims of a team that nobody has: what is due first, then what has no date, the oldest first. Those that
- * somebody is writing wait for another time.
+ * The first claims of a team that have no assignee: the first due ones first, then those without a date, the oldest
+ * first. Skips claims that somebody is writing.
  */
 export async function lockWaiting(trx: Trx, teamId: number, count: number): Promise<Waiting[]> {
   return trx
@@ -83,13 +87,13 @@ export async function lockWaiting(trx: Trx, teamId: number, count: number): Prom
     .execute();
 }
 
-/** Who gets which claim. */
+/** Which member gets which claim. */
 export interface Gift {
   claimId: number;
   userId: number;
 }
 
-/** Stores who got which claims, and when the team gave them. */
+/** Stores who got which claims, and when the team assigned them. */
 export async function give(
   trx: Trx,
   teamId: number,

@@ -9,7 +9,7 @@ import { shareOut } from './share-out.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
-/** Claims given in one transaction. */
+/** Claims assigned in one transaction. */
 const AT_ONCE = 100;
 
 const BY_THE_TEAM = {
@@ -20,9 +20,9 @@ const BY_THE_TEAM = {
 } as const;
 
 /**
- * Gives the claims that wait in balanced teams to members with room, some at a time. Any number of servers do this: the
- * lock of the team keeps them apart, and that of its members keeps teams apart that share one. Resolves with how many
- * were given; what nobody has room for waits until somebody has.
+ * Assigns waiting claims of balanced teams to members with room, a batch at a time. Any number of servers may do this:
+ * each locks the team, and its members against other teams that share one. Resolves with the number of assigned claims.
+ * A claim waits while nobody has room for it.
  */
 export async function balanceTeams(ctx: Pick<Context, 'db' | 'clock'>): Promise<number> {
   let given = 0;

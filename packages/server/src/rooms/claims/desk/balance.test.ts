@@ -27,7 +27,7 @@ const waiting = (teamId: number, count: number) =>
       makeClaim(t.db, { team_id: teamId, client_id: client.id, created_by: client.id }),
     ),
   );
-/** How many claims each has. */
+/** The number of claims of each person. */
 const loads = async (people: readonly UserRow[]): Promise<number[]> => {
   const rows = await t.db.selectFrom('claims').select('assignee_id').execute();
   return people.map(({ id }) => rows.filter(({ assignee_id }) => assignee_id === id).length);
@@ -50,7 +50,7 @@ test('CA-41 of 300 filings, 16 at once, nobody gets more than he can have, and a
     }
   };
   const clients = await Promise.all(Array.from({ length: 16 }, () => makeUser(t.db)));
-  // Servers hand out while clients file.
+  // Servers assign claims while clients file them.
   await Promise.all([...clients.map(file), drain(), drain(), drain()]);
   await drain();
   expect(await loads(people)).toEqual([100, 100, 100]);
@@ -59,7 +59,7 @@ test('CA-41 of 300 filings, 16 at once, nobody gets more than he can have, and a
     .where('kind', '=', 'ASSIGN')
     .select(['claim_id', 'reason', 'actor_id'])
     .execute();
-  // No claim was given twice.
+  // No claim was assigned twice.
   expect(new Set(changes.map(({ claim_id }) => claim_id)).size).toBe(changes.length);
   expect(changes).toHaveLength(300);
   expect(changes[0]).toMatchObject({ reason: 'BALANCED', actor_id: null });
@@ -118,7 +118,7 @@ test('freed capacity and a return are filled with what is due first; what has no
   const [one] = (await employees(1)) as [UserRow];
   const teamId = await makeTeam(t.db, [one], 'BALANCED');
   const claims = (await waiting(teamId, 5)).toSorted((a, b) => a.id - b.id);
-  // The later it came, the sooner it is due; the first of all has no date.
+  // The later a claim came, the sooner it is due; the very first has no date.
   const dueIn = [null, 5, 4, 3, 2];
   for (const [place, { id }] of claims.entries()) {
     const days = dueIn[place] ?? null;

@@ -6,10 +6,10 @@ import { audit } from '../../../kernel/changes/audit.ts';
 import { unprocessable } from '../../../kernel/errors.ts';
 import { keepTeam, readSettings, storeSettings } from './desk.repository.ts';
 
-/** How work is shared. */
+/** The settings for sharing work. */
 export const getDeskSettings = (ctx: Context): Promise<DeskSettings> => readSettings(ctx.db);
 
-/** Changes the given settings. Only real changes are recorded. Throws 422 for a team that is not there. */
+/** Changes the given settings. Only real changes are recorded. Throws 422 for a missing team. */
 export async function updateDeskSettings(
   ctx: Context,
   actor: Actor,

@@ -3,14 +3,16 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-/** Who works on claims: their teams, their escalation, and how that is shared. */
+/** Who works on claims: teams, escalation, and the settings for sharing work. */
 
 type Trx = Transaction<Tables>;
 
-/** Claims that count as an assignee's work. Written out for every statement, so that its index is used. */
+/**
+ * Claims that count as an assignee's work. The condition is written out in every statement, so that its index is used.
+ */
 const isOpen = sql`deleted_at is null and status in ('OPEN', 'PENDING')`;
 
-/** Who works on a claim. The caller has looked whether he may see it. */
+/** Who works on a claim. The caller has checked that its reader may see it. */
 export async function readDesk(db: Kysely<Tables>, claimId: number): Promise<ClaimDesk> {
   return db
     .selectFrom('claims as c')
@@ -30,7 +32,7 @@ export async function readDesk(db: Kysely<Tables>, claimId: number): Promise<Cla
     .executeTakeFirstOrThrow();
 }
 
-/** A team that stays until the transaction ends; undefined when there is none. */
+/** Locks a team against deletion until the transaction ends; undefined when it does not exist. */
 export const keepTeam = (trx: Trx, id: number): Promise<{ id: number; name: string } | undefined> =>
   trx
     .selectFrom('teams')
@@ -39,16 +41,19 @@ export const keepTeam = (trx: Trx, id: number): Promise<{ id: number; name: stri
     .forKeyShare()
     .executeTakeFirst();
 
-/** What decides whether an employee can be given a claim. */
+/** The facts that decide whether an employee can get a claim. */
 export interface Candidate {
-  /** In the team of the claim. */
+  /** He is in the team of the claim. */
   inTeam: boolean;
-  /** In a team with whoever gives it. */
+  /** He shares a team with the person who assigns it. */
   isMate: boolean;
   away: boolean;
 }
 
-/** An active employee, who stays one until the transaction ends; undefined for anybody else. */
+/**
+ * An active employee, locked so that he stays one until the transaction ends; undefined for anybody
+ * else.
+ */
 export async function keepCandidate(
   trx: Trx,
   id: number,
@@ -75,12 +80,12 @@ export async function isMember(trx: Trx, teamId: number, userId: number): Promis
   return (await member.select('team_id').executeTakeFirst()) !== undefined;
 }
 
-/** Gives a claim to a team. It raises no version and moves no time of the claim. */
+/** Gives a claim to a team. Changes neither the version nor the time of the claim. */
 export async function setTeam(trx: Trx, claimId: number, teamId: number | null): Promise<void> {
   await trx.updateTable('claims').set({ team_id: teamId }).where('id', '=', claimId).execute();
 }
 
-/** Stores how far claims are escalated, with a version of its own. The caller has locked the claims. */
+/** Stores the escalation levels of claims, which have their own version. The caller has locked the claims. */
 export async function setEscalation(
   trx: Trx,
   claimIds: readonly number[],
@@ -99,7 +104,7 @@ export async function setEscalation(
     .execute();
 }
 
-/** How work is shared. */
+/** Reads the settings for sharing work. */
 export async function readSettings(db: Kysely<Tables>): Promise<DeskSettings> {
   const row = await db
     .selectFrom('desk_settings')
@@ -108,7 +113,7 @@ export async function readSettings(db: Kysely<Tables>): Promise<DeskSettings> {
   return row ?? { byTeam: false, defaultTeamId: null };
 }
 
-/** Stores how work is shared. */
+/** Stores the settings for sharing work. */
 export async function storeSettings(trx: Trx, settings: DeskSettings): Promise<void> {
   const values = { by_team: settings.byTeam, default_team_id: settings.defaultTeamId };
   await trx

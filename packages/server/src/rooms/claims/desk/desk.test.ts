@@ -1,9 +1,9 @@
+import { listNotifications } from '@recourse/contract/told/notification-list';
 import { type Claim, createClaim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { reopenClaim } from '@recourse/contract/claims-life';
 import * as threads from '@recourse/contract/claims-thread';
 import * as desk from '@recourse/contract/desk/assignment';
 import { deleteTeam } from '@recourse/contract/desk/teams';
-import { listNotifications } from '@recourse/contract/notifications';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
@@ -11,7 +11,7 @@ import { makeClaim, makeTeam, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-/** Who works on a claim: handing it on, escalating it, and who sees it where employees see by team. */
+/** Tests who works on a claim: handing it on, escalating it, and who sees it when employees see by team. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -126,7 +126,7 @@ describe('handing on', () => {
     );
     const [won, lost] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(won).toBe(200);
-    // Whoever comes after it was taken does not see it any more.
+    // A request after the claim was taken no longer sees it.
     expect([404, 409]).toContain(lost);
   });
 
@@ -157,7 +157,7 @@ test('CA-45 escalating without a reason is a 400; with one it stands in the thre
   expect((await escalate(mine, id, { level: 2, reason: 'Third call.' })).json()).toMatchObject({
     escalation: 2,
   });
-  // The same once more is no change.
+  // Repeating it changes nothing.
   await escalate(mine, id, { level: 2, reason: 'Again.' });
   await escalate(mine, id, { level: 0, reason: 'Done.' });
   const steps = (await items(mine, id)).flatMap((item) =>
@@ -199,7 +199,7 @@ describe('where employees see by team', () => {
     );
     const reply = { body: 'He is on leave.', purpose: 'REPLY' };
     expect((await t.call(threads.postMessage, mine, { params, body: reply })).statusCode).toBe(201);
-    // A reply takes nothing from whoever has the claim.
+    // A reply does not change the assignee.
     expect((await t.call(getClaim, mine, { params })).json()).toMatchObject({
       assigneeId: mate.id,
     });

@@ -1,26 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
-/** What people are still to be told of targets: that one is at risk, or late. */
+/** Targets that are at risk or late and that people have not been told of yet. */
 
-/** A target that has come so far, and its claim, both locked. */
+/** A target at risk or late, and its claim, both locked. */
 export interface DueTarget {
   id: number;
   claimId: number;
   teamId: number | null;
-  /** How far its claim is escalated once it is late. */
+  /** The level to which its claim is escalated once it is late. */
   level: number;
 }
 
-/** Somebody besides the assignee has to look. */
+/** Somebody besides the assignee has to be told. */
 const FIRST_LEVEL = sql.lit(1);
 
-// Written out as in the indexes of migration 078.
+// The same conditions as in the indexes of migration 078.
 const isOpen = sql`t.met_at is null and t.cancelled_at is null and t.kind <> 'WINDOW' and t.late_told_at is null`;
 
 /**
- * Targets that are at risk or late at an instant and of which nobody was told, the longest due first, locked with their
- * claims. What another server has locked is left to it.
+ * Targets that are at risk or late at an instant and that nobody was told of, the longest due first. Locks them and
+ * their claims. Skips what another server has locked.
  */
 export async function lockDue(
   trx: Transaction<Tables>,
@@ -39,7 +39,7 @@ export async function lockDue(
   return rows;
 }
 
-/** Notes that people were told. What is late needs no warning any more. */
+/** Stores that people were told. A late target needs no warning any more. */
 export async function noteTold(
   trx: Transaction<Tables>,
   what: 'risk' | 'late',
@@ -52,7 +52,7 @@ export async function noteTold(
     .execute();
 }
 
-/** Whom else a late claim concerns: the members of these teams, and every administrator. */
+/** Who else is told of a late claim: the members of these teams, and every administrator. */
 export async function readWatchers(
   db: Kysely<Tables>,
   teamIds: readonly number[],
@@ -80,7 +80,7 @@ export async function readWatchers(
   return { ofTeam, admins: admins.map(({ id }) => id) };
 }
 
-/** How far these claims are escalated, by their numbers; of most nothing is stored. The caller has locked them. */
+/** The escalation levels of these claims, by their ids; most have none. The caller has locked them. */
 export async function readLevels(
   trx: Transaction<Tables>,
   claimIds: readonly number[],

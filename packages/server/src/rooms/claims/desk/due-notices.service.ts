@@ -22,13 +22,13 @@ const BY_THE_CLOCK = {
 } as const;
 
 /**
- * Tells people what has become late or is at risk, some at a time, each target once in each of its cycles: at risk whoever
- * answers the claim, late his team and the administrators too. A late claim is escalated to the first level; one whose final
- * answer is late, to the level that its policy names. What is escalated so far stays as it is. Any number of servers do this:
- * locked rows keep them apart. Resolves with how many targets were told of.
+ * Tells people of targets that are late or at risk, a batch at a time, each target once per cycle. Risk is told to the
+ * assignee, lateness also to his team and the administrators. A late claim is escalated to the first level; when its
+ * final answer is late, to the level that its policy names. An escalation is never lowered. Any number of servers may
+ * do this, because each locks its rows. Resolves with the number of targets.
  */
 export async function tellWhatIsDue(ctx: Pick<Context, 'db' | 'clock'>): Promise<number> {
-  // What is late needs no warning any more, so it comes first.
+  // Late targets come first, because a late target needs no warning any more.
   const late = await inTransaction(ctx.db, (trx) => tellLate(trx, ctx.clock.now()));
   const atRisk = await inTransaction(ctx.db, (trx) => tellRisk(trx, ctx.clock.now()));
   return late + atRisk;

@@ -6,7 +6,7 @@ import { makeClaim, makeTargets, makeTeam, makeUser } from '../../../../test/fac
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { tellWhatIsDue } from './due-notices.service.ts';
 
-/** What people are told of dates: once each, whoever of several servers comes first. */
+/** Tests notices about dates: each is sent once, whichever of several servers comes first. */
 
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ async function due(dueInMs: number, warnInMs = dueInMs - DAY_MS): Promise<number
   return id;
 }
 
-/** Who was told what of a claim. */
+/** The notifications about a claim: recipient and kind. */
 async function told(id: number): Promise<string[]> {
   const rows = await t.db
     .selectFrom('notifications')
@@ -74,7 +74,7 @@ const changes = async (as: UserRow, id: number) =>
     .json<{ data: ThreadItem[] }>()
     .data.filter((item) => item.kind === 'CHANGE');
 
-/** Everything that there is to tell. */
+/** Sends all pending notices. */
 async function tell(): Promise<void> {
   while ((await tellWhatIsDue(t.ctx)) > 0);
 }

@@ -13,8 +13,8 @@ import { readDesk, setEscalation } from './desk.repository.ts';
 const levelText = (level: number): string | null => (level === 0 ? null : String(level));
 
 /**
- * Escalates a claim, or ends that; the reason stands in its thread, for the staff. Touches nothing that its client sees.
- * Throws 404; 403 for an employee who only filed it.
+ * Escalates a claim, or ends its escalation. The staff read the reason in its thread. Changes nothing that its client
+ * sees. Throws 404; 403 for an employee who only filed it.
  */
 export async function escalateClaim(
   ctx: Context,

@@ -46,7 +46,7 @@ test('whatever there is to give: nobody gets more than he can have, no claim is 
       const isOver = ({ capacity, given, open }: (typeof got)[number]) =>
         given > 0 && capacity !== null && open + given > capacity;
       expect(got.filter(isOver)).toEqual([]);
-      // Something is left only when nobody has room.
+      // Claims are left over only when nobody has room.
       const isFull = got.every(
         ({ capacity, given, open }) => capacity !== null && open + given >= capacity,
       );

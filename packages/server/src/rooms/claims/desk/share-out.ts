@@ -1,14 +1,14 @@
 import type { Gift, Room } from './balance.repository.ts';
 
-/** Somebody without a limit counts as one who could have this many. */
+/** A person without a limit counts as one with this limit. */
 const UNLIMITED = 10_000;
 
 const load = ({ open, capacity }: Room): number => open / (capacity ?? UNLIMITED);
 const hasRoom = ({ open, capacity }: Room): boolean => capacity === null || open < capacity;
 
 /**
- * Who gets which claims: each goes to whoever has least of what he can have, of those with as much to whoever has waited
- * longest. What nobody has room for is left out.
+ * Decides who gets which claims. Each claim goes to the person whose load is the smallest share of his limit; among
+ * equals, to the one who has waited longest. Leaves out claims that nobody has room for.
  */
 export function shareOut(claimIds: readonly number[], members: readonly Room[]): Gift[] {
   const rooms = members.map((member) => ({ ...member }));
@@ -21,7 +21,7 @@ export function shareOut(claimIds: readonly number[], members: readonly Room[]):
     if (!next) break;
     gifts.push({ claimId, userId: next.id });
     next.open += 1;
-    // Later than anybody before him.
+    // Later than every earlier time.
     next.givenAt = newest + gifts.length;
   }
   return gifts;

@@ -1,23 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 
-/** Answered claims to which nobody has said anything for as long as their policy waits. */
+/** Answered claims that have expired: nobody has written for as long as their policy waits. */
 
-/** A claim that is over by that, locked. */
+/** An expired claim, locked. */
 export type Expired = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;
 
 const WAIT = sql`p.auto_close_days * interval '24 hours'`;
 
 /**
- * At most `count` claims that have been answered for so long, the longest of a policy first, locked. What another server
- * has locked is left to it. A claim whose client had the last word waits for the staff and does not expire; after the
- * staff has answered that, it waits anew.
+ * Locks at most `count` expired claims, the longest waiting of a policy first. Skips what another server has locked. A
+ * claim whose client wrote last waits for the staff and does not expire. When the staff answer him, the waiting time
+ * begins again.
  */
 export async function lockExpired(
   trx: Transaction<Tables>,
   { at, count }: { at: Date; count: number },
 ): Promise<Expired[]> {
-  // The condition on the claim alone is that of the index of migration 084.
+  // The conditions on the claim alone equal those of the index of migration 084.
   const { rows } = await sql<Expired>`
     select c.id, c.status, c.response, c.assignee_id
     from policies as p join claims as c on c.policy_id = p.id

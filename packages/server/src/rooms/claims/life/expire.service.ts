@@ -17,8 +17,8 @@ const BY_THE_CLOCK = {
 } as const;
 
 /**
- * Closes some of the answered claims to which nobody has said anything for as long as their policy waits, and tells their
- * clients. Any number of servers do this: locked rows keep them apart. Resolves with how many it were.
+ * Closes some answered claims after the time without messages that their policy sets, and tells their clients. Any
+ * number of servers may do this, because each locks its rows. Resolves with the number of claims.
  */
 export async function expireClaims(ctx: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const at = ctx.clock.now();

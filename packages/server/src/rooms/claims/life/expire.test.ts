@@ -1,20 +1,20 @@
+import { listNotifications } from '@recourse/contract/told/notification-list';
 import { type Claim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { acceptClaim, reopenClaim } from '@recourse/contract/claims-life';
 import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
-import { listNotifications } from '@recourse/contract/notifications';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
 import { makeClaim, makePolicy, makeUser } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { expireClaims } from './expire.service.ts';
 
-/** Claims that close by themselves, because nobody says anything to their answer. */
+/** Tests claims that close automatically because nobody reacts to their answer. */
 
 const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 let first: TestApp;
-/** Sessions end within days: after each leap another server opens new ones. */
+/** Sessions expire within days, so after each jump in time another server opens new ones. */
 let t: TestApp;
 let eve: UserRow;
 let client: UserRow;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [eve, client] = await Promise.all([makeUser(t.db, { role: 'EMPLOYE' }), makeUser(t.db)]);
 });
 beforeEach(async () => {
-  // Of the tests before nothing is left to close.
+  // Closes the claims of earlier tests, so that they cannot expire here.
   await t.db.updateTable('claims').set({ status: 'CLOSED' }).execute();
   policyId = await makePolicy(t.db);
   await t.db

@@ -14,7 +14,7 @@ export async function keepsRecord(trx: Transaction<Tables>, id: number): Promise
   return row?.keeps_record === true;
 }
 
-/** Withdraws a locked claim that is not over. */
+/** Withdraws a locked claim that has not ended. */
 export async function closeWithdrawn(
   trx: Transaction<Tables>,
   id: number,
@@ -28,8 +28,8 @@ export async function closeWithdrawn(
 }
 
 /**
- * Hides a locked claim from its author and its client, with those that were merged into it: they are one complaint.
- * Resolves with the numbers of all of them.
+ * Hides a locked claim, and the claims merged into it, from its author and its client: they are one complaint. Resolves
+ * with the ids of all of them.
  */
 export async function hideClaims(
   trx: Transaction<Tables>,

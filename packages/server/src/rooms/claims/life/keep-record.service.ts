@@ -11,8 +11,8 @@ import { closeWithdrawn, hideClaims } from './keep-record.repository.ts';
 type Transaction = Parameters<typeof recordChange>[0];
 
 /**
- * Deletes a locked claim whose policy keeps its record. Of its client: it is withdrawn, and hidden from him; the staff
- * reads it as before. Throws 409 for anybody else.
+ * Deletes a locked claim whose policy keeps its record. When its client deletes it, it is withdrawn and hidden from
+ * him; the staff still read it. Throws 409 for anybody else.
  */
 export async function keepRecord(
   trx: Transaction,

@@ -1,3 +1,4 @@
+import { listNotifications } from '@recourse/contract/told/notification-list';
 import {
   type Claim,
   type ClaimCounts,
@@ -26,7 +27,6 @@ import {
   postConversationMessage,
 } from '@recourse/contract/conversations';
 import { createDocument, type Document, documentContent } from '@recourse/contract/documents';
-import { listNotifications } from '@recourse/contract/notifications';
 import { listTrash } from '@recourse/contract/trash';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foldCounters, healCounters } from '../../../db/rows/counters.ts';
@@ -40,9 +40,9 @@ import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { form } from '../../../../test/upload-form.ts';
 
-/** Claims whose policy keeps their record, when somebody deletes them. */
+/** Tests the deletion of claims whose policy keeps their record. */
 
-/** Stands in everything that the claim holds. */
+/** Occurs in everything that belongs to the claim. */
 const MARKER = 'zq-kettle-of-the-client-qz';
 
 let t: TestApp;
@@ -136,7 +136,7 @@ test('the staff’s deletion is a 409 in words, and changes nothing', async () =
     expect(response.json()).toMatchObject({ code: 'KEPT', message: LIFE_MESSAGES.keptByPolicy });
     expect(await read(admin, id)).toMatchObject({ status: 'PENDING', version: 1 });
   }
-  // Its author was an employee once; it is somebody else's.
+  // The author of this claim was once an employee; its client is somebody else.
   const former = await makeUser(t.db);
   const theirs = await file({ created_by: former.id });
   await refused(t.db, 409, () => remove(former, theirs.id));
@@ -325,7 +325,7 @@ test('nothing that a client can call says a word of it', async () => {
     return found;
   };
   await deleted(claim.id);
-  // The same search finds it before.
+  // Before the deletion, the same search finds the marker in these places.
   const places = [listClaims, exportClaims, getClaim, getThread, getReceipt, listNotifications];
   expect(await walk()).toEqual(
     expect.arrayContaining(

@@ -1,5 +1,5 @@
 import { type Acceptance, LIFE_MESSAGES, type Reopening } from '@recourse/contract/claims-life';
-import type { Claim } from '@recourse/contract/claims';
+import type { Claim, ClientClaim } from '@recourse/contract/claims';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
@@ -8,9 +8,13 @@ import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../../kernel/errors.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
-import { claimFor } from '../store/claims.fields.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
-import { findClaim, type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import {
+  findClaim,
+  findClaimOfClient,
+  type LockedClaim,
+  lockClaim,
+} from '../store/claims.repository.ts';
 import { refuseMerged } from '../store/refuse-merged.ts';
 import {
   beforeClaims,
@@ -66,14 +70,15 @@ async function writeAcceptance(
 ): Promise<Claim> {
   const { row, at } = change;
   const after = { ...row, status: 'CLOSED', closure: 'ACCEPTED' } as const;
-  const claim = await writeLife(trx, actor, { ...change, after });
+  await writeLife(trx, actor, { ...change, after });
   const recordedBy = actor.role === 'CLIENT' ? null : actor.userId;
-  const isSent = await sendSummaryLetter(ctx, trx, { claim: row, at, recordedBy });
-  // A letter is the last word in the thread: the client's no longer waits.
-  return (isSent ? await findClaim(trx, actor, row.id) : undefined) ?? claim;
+  await sendSummaryLetter(ctx, trx, { claim: row, at, recordedBy });
+  // Read again, because the letter is now the last message: the client no longer waits for the
+  // staff.
+  return readBack(trx, actor, row.id);
 }
 
-/** What a client said by phone or in a letter: a note, and a claim that is closed. */
+/** Records an acceptance by phone or in a letter: a note, and the closed claim. */
 async function recordAcceptance(
   ctx: Context,
   trx: Transaction,
@@ -93,25 +98,30 @@ async function recordAcceptance(
   return writeAcceptance(ctx, trx, actor, { row, at, reason: `ACCEPTED_BY_${by}` });
 }
 
-/** Throws 403 for an employee who only filed the claim: another one answers for it. */
+/**
+ * Throws 403 for an employee who only filed the claim, because another one is responsible for it.
+ */
 function refuseOthers(actor: Actor, { assignee_id }: LockedClaim): void {
   const isOthers = assignee_id !== null && assignee_id !== actor.userId;
   if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(THREAD_MESSAGES.notYours);
 }
 
-/** The client withdraws his claim, which is closed by it. Throws 404; 409 when it is closed already. */
-export async function withdrawClaim(ctx: Context, actor: Actor, id: number): Promise<Claim> {
+/** The client withdraws his claim, which closes it. Throws 404; 409 when it is already closed. */
+export async function withdrawClaim(ctx: Context, actor: Actor, id: number): Promise<ClientClaim> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockOpen(trx, actor, id);
     const after = { ...row, status: 'CLOSED', closure: 'WITHDRAWN' } as const;
-    return writeLife(trx, actor, { row, at: ctx.clock.now(), reason: 'WITHDRAWN', after });
+    await writeLife(trx, actor, { row, at: ctx.clock.now(), reason: 'WITHDRAWN', after });
+    const claim = await findClaimOfClient(trx, actor, id);
+    if (!claim) throw notFound();
+    return claim;
   });
 }
 
 /**
- * Opens an answered or closed claim again; the comment becomes a message. An assignee who answers no more hands it back
- * into the queue. Throws 404; 403 for an employee who only filed it; 409 when it is not over, was merged, or the time that
- * its policy allows is over: then a follow-up can be filed.
+ * Opens an answered or closed claim again; the comment becomes a message. When its assignee no longer answers claims,
+ * the claim goes back into the queue. Throws 404; 403 for an employee who only filed it. Throws 409 when it has not
+ * ended, was merged, or when the time that its policy allows is over: then the client can file a follow-up.
  */
 export async function reopenClaim(
   ctx: Context,
@@ -132,14 +142,17 @@ export async function reopenClaim(
     if (comment !== '') await writeComment(trx, actor, { id, comment, at });
     const opened = { ...row, ...lifeAfter(row, 'OPEN'), status: 'OPEN' } as const;
     const after = await withoutFormerAssignee(trx, opened);
-    const claim = await writeLife(trx, actor, { row, at, reason: 'REOPENED', after });
+    await writeLife(trx, actor, { row, at, reason: 'REOPENED', after });
     if (row.assignee_id !== null && after.assignee_id === null)
       await announceLeft(trx, { area: 'claims', id }, [row.assignee_id]);
-    return claim;
+    return readBack(trx, actor, id);
   });
 }
 
-/** A claim that its client may still end, locked. Throws 404; 409 when it is closed or merged. */
+/**
+ * A locked claim that its client may still accept or withdraw. Throws 404; 409 when it is closed or
+ * merged.
+ */
 async function lockOpen(trx: Transaction, actor: Actor, id: number): Promise<LockedClaim> {
   const row = await lockClaim(trx, actor, id);
   if (!row) throw notFound();
@@ -168,6 +181,13 @@ async function writeComment(
   await announce(trx, 'messages', id);
 }
 
+/** A claim in the shape for the person who has just changed it. */
+async function readBack(trx: Transaction, actor: Actor, id: number): Promise<Claim> {
+  const claim = await findClaim(trx, actor, id);
+  if (!claim) throw notFound();
+  return claim;
+}
+
 interface LifeChange {
   row: LockedClaim;
   after: Pick<LockedClaim, 'status' | 'closure' | 'cycle' | 'outcome' | 'response' | 'assignee_id'>;
@@ -179,11 +199,12 @@ async function writeLife(
   trx: Transaction,
   actor: Actor,
   { row, after, at, reason }: LifeChange,
-): Promise<Claim> {
+): Promise<void> {
   const { status, closure, cycle, outcome, response, assignee_id } = after;
   const values = { status, closure, cycle, outcome, assignee_id, updated_at: at };
-  const claim = await updateClaimRow(trx, row.id, values);
-  // Accepting and withdrawing make no answer final: there is one, or there is none.
+  await updateClaimRow(trx, row.id, values);
+  // Accepting or withdrawing makes no answer final: a final answer exists already, or does not
+  // exist at all.
   const writing = { userId: actor.userId, at, reason, isMessage: true };
   await followClaims(trx, writing, [
     { id: row.id, before: row, after: { status, response, assignee_id } },
@@ -195,5 +216,4 @@ async function writeLife(
     fields: ['status', ...(row.assignee_id === assignee_id ? [] : ['assigneeId'])],
     detail: { from: row.status, to: status },
   });
-  return claimFor(actor.role, claim);
 }

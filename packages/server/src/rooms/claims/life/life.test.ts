@@ -240,7 +240,7 @@ describe('under a policy that lets a claim be reopened for a day', () => {
       .set({ reopen_within_days })
       .where('id', '=', policyId)
       .execute();
-  /** Sessions end in that time: another server opens new ones. */
+  /** Sessions expire in that time, so another server opens new ones. */
   const wait = async (ms: number) => {
     t.clock.advance(ms);
     t = await first.another();

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { reopenUntil } from '../../../db/rows/reopen-until.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-/** From when on a locked claim can no longer be opened again; null: it always can. */
+/** From when on a locked claim can no longer be opened again; null: no limit. */
 export async function readReopenLimit(trx: Transaction<Tables>, id: number): Promise<Date | null> {
   const { rows } = await sql<{ until: string | null }>`
     select ${reopenUntil('c')} as until from claims as c where c.id = ${id}`.execute(trx);

@@ -9,15 +9,15 @@ type Transaction = Parameters<typeof recordChange>[0];
 
 interface Restoring {
   readonly row: Pick<LockedClaim, 'id' | 'waiting_for'>;
-  /** What it waited for until it was changed. */
+  /** Whom it waited for before the change. */
   readonly waitingFor: LockedClaim['waiting_for'];
   readonly changedAt: Date;
   readonly at: Date;
-  /** When the client wrote since: then nobody waits for anything any more. */
+  /** When the client has written since: the claim then waits for nobody. */
   readonly wordAt?: Date | null;
 }
 
-/** Goes on with what a locked claim had waited for until a change that is undone, as if that had never ended. */
+/** Resumes the pause that a locked claim had before the undone change, as if it had never ended. */
 export async function restoreWaiting(
   trx: Transaction,
   actor: Actor,

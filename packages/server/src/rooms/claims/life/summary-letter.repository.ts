@@ -2,7 +2,7 @@ import { type Recourse, recourse } from '@recourse/contract/clock/terms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
-/** What the short letter about a quick settlement says something of. */
+/** The facts in the short letter about a quick settlement. */
 interface Settlement {
   /** The final answer that the client accepted, and who wrote it. */
   readonly answer: string;
@@ -11,7 +11,10 @@ interface Settlement {
   readonly recourse: Recourse;
 }
 
-/** The settlement of a claim by its client's acceptance at that moment; undefined when it met no window for a summary. */
+/**
+ * The settlement of a claim that its client accepted at that moment; undefined when the acceptance was in no window for
+ * a summary.
+ */
 export async function findSettlement(
   db: Kysely<Tables>,
   claimId: number,

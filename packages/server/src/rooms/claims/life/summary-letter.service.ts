@@ -11,14 +11,14 @@ import { findSettlement } from './summary-letter.repository.ts';
 interface Accepted {
   claim: { readonly id: number; readonly created_at: Date };
   at: Date;
-  /** Of the staff, who recorded what the client said. */
+  /** The employee who recorded the client's acceptance. */
   recordedBy: number | null;
 }
 
 /**
- * Writes the short letter into the thread of a claim whose client has just accepted, where its policy has a window for
- * that and it is open: in the language of the answer, by whoever gave that or recorded the acceptance. It answers
- * nothing: the claim's response stays the answer. Returns whether there is one.
+ * Writes the summary letter into the thread of a claim that its client has just accepted, when its policy has an open
+ * window for it. The letter is in the language of the answer. Its author is the author of the answer, or the employee
+ * who recorded the acceptance. It does not become the claim's response. Returns whether a letter was written.
  */
 export async function sendSummaryLetter(
   { config }: Pick<Context, 'config'>,

@@ -1,15 +1,16 @@
 import type { LanguageCode } from '@recourse/contract/values/languages';
 
-/** What the letter names. */
+/** The values in the letter. */
 interface Named {
   readonly reference: string;
-  /** When the complaint came, as a day in words. */
+  /** The day on which the complaint came, in words. */
   readonly received: string;
 }
 
 /**
- * The short letter that a regulator wants where a complaint is settled within days: that there was a complaint, and that
- * it is considered resolved. Whom the client can turn to after all stands below it, as the policy says it.
+ * The short letter that a regulator requires when a complaint is settled within days. It says that there was a
+ * complaint and that it counts as resolved. It ends with the policy's text about the body that the client can still
+ * turn to.
  */
 export const SUMMARY_LETTER: Readonly<Record<LanguageCode, (named: Named) => string>> = {
   en: ({ reference, received }) =>

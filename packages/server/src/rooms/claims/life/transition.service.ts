@@ -36,19 +36,20 @@ import { settleReports } from '../thread/settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
-/** A claim before it is moved on, what is asked, and when. */
+/** A claim before its transition, the requested change, and the time. */
 export interface Move {
   readonly row: LockedClaim;
-  /** The version that the caller saw; absent: he does not say. */
+  /** The version that the caller saw; absent when he sent none. */
   readonly ifMatch?: number | undefined;
   readonly asked: Transition;
   readonly at: Date;
 }
 
 /**
- * Moves a claim on without a message. Whom it waits for is said anew each time: without that, its clock goes on. An
- * employee takes a claim that nobody has by it. Throws 404; 403 for a colleague's claim; 409 when somebody else took it
- * first, nothing would change, or it was merged; 412 for a stale If-Match; 422 for what does not go together.
+ * Changes the status of a claim without a message. The request states each time whom the claim waits for; otherwise its
+ * clock runs on. An employee becomes the assignee of a claim that has none. Throws 404; 403 for a colleague's claim;
+ * 409 when somebody else took it first, nothing would change, or it was merged; 412 for a stale If-Match; 422 for
+ * fields that do not go together.
  */
 export async function transitionClaim(
   ctx: Context,
@@ -67,7 +68,7 @@ export async function transitionClaim(
   });
 }
 
-/** The same for a claim that the caller has locked, and for a request without faults. Returns the claim as it is then. */
+/** Does the same for a claim that the caller has locked, and for a checked request. Returns the claim after it. */
 export async function moveLocked(trx: Transaction, actor: Actor, move: Move): Promise<LockedClaim> {
   const { row, ifMatch, asked } = move;
   refuseColleagues(actor, row);
@@ -88,7 +89,7 @@ export async function moveLocked(trx: Transaction, actor: Actor, move: Move): Pr
 
 const whom = ({ waitingFor = null }: Transition) => waitingFor;
 
-/** The claim, locked. Throws 404; 409 for one that was nobody's a moment ago. */
+/** The claim, locked. Throws 404; 409 for one that had no assignee a moment ago. */
 async function lockForMove(trx: Transaction, actor: Actor, id: number): Promise<LockedClaim> {
   const seen = await findClaim(trx, actor, id);
   if (!seen) throw notFound();
@@ -102,7 +103,7 @@ async function lockForMove(trx: Transaction, actor: Actor, id: number): Promise<
 const isOthers = ({ userId }: Actor, { assignee_id }: LockedClaim): boolean =>
   assignee_id !== null && assignee_id !== userId;
 
-/** Throws 403 for an employee when a colleague answers the claim. */
+/** Throws 403 for an employee when the claim has another assignee. */
 function refuseColleagues(actor: Actor, row: LockedClaim): void {
   if (actor.role === 'EMPLOYE' && isOthers(actor, row))
     throw forbidden(TRANSITION_MESSAGES.notYours);
@@ -124,7 +125,9 @@ async function writeMove(trx: Transaction, actor: Actor, move: Move): Promise<Lo
   return { ...after, waiting_for: whom(asked), version: row.version + 1, updated_at: at };
 }
 
-/** The claim after the move. A reopened one loses an assignee who no longer answers claims. */
+/**
+ * The claim after the transition. A reopened claim loses an assignee who no longer answers claims.
+ */
 async function claimAfter(
   trx: Transaction,
   actor: Actor,
@@ -142,7 +145,7 @@ async function claimAfter(
   return isDone(row.status) && !isDone(asked.to) ? withoutFormerAssignee(trx, after) : after;
 }
 
-/** Begins or ends to wait. A new status has ended what the claim waited for. */
+/** Begins or ends a pause. A new status has already ended the earlier pause. */
 async function writeWaiting(
   trx: Transaction,
   actor: Actor,

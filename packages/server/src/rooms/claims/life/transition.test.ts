@@ -1,10 +1,10 @@
+import { listNotifications } from '@recourse/contract/told/notification-list';
 import { type Claim, getClaim, listClaims } from '@recourse/contract/claims';
 import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
 import { TRANSITION_MESSAGES, transitionClaim } from '@recourse/contract/claims-life';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import * as targets from '@recourse/contract/clock/targets';
 import { triageClaim } from '@recourse/contract/desk/triage';
-import { listNotifications } from '@recourse/contract/notifications';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
@@ -18,7 +18,7 @@ import {
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-/** The staff moves a claim on: it waits, goes on, ends. */
+/** Tests transitions by the staff: waiting, continuing, ending. */
 
 const DAY_MS = 86_400_000;
 
@@ -153,7 +153,7 @@ describe('who moves a claim', () => {
     const answers = await Promise.all([wait(eve), wait(mate)]);
     const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(codes[0]).toBe(200);
-    // The loser saw it as nobody's, or came after it was taken.
+    // The loser either saw the claim without an assignee, or came after it was taken.
     expect([404, 409]).toContain(codes[1]);
   });
 });
@@ -199,7 +199,7 @@ describe('the end', () => {
 });
 
 describe('the clock', () => {
-  // Sessions end while the time goes on.
+  // Sessions expire as time passes.
   const boss = async () => makeUser(t.db, { role: 'ADMIN' });
   const final = async () =>
     (await t.call(targets.listTargets, await boss(), { params: params() }))
@@ -232,7 +232,7 @@ describe('the clock', () => {
     );
   }
 
-  /** Goes on to the next Friday, 16:00 UTC, that is at least a day away. */
+  /** Advances the clock to the next Friday, 16:00 UTC, that is at least a day away. */
   function toFriday(): void {
     const now = t.clock.now();
     const friday = new Date(now.getTime() + DAY_MS);
@@ -252,7 +252,7 @@ describe('the clock', () => {
 
   test('CA-25 stands from Friday 16:00 to Monday: the date is one working day later', async () => {
     toFriday();
-    // Filed on this Friday: the next one is within the five working days.
+    // Filed on this Friday, so that the next Friday is within the five working days.
     claim = await makeClaim(t.db, {
       created_by: client.id,
       client_id: client.id,

@@ -3,9 +3,11 @@ import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 
-/** Links between claims. They touch no column of a claim: a client who polls it learns nothing. */
+/**
+ * Links between claims. They change no column of a claim, so a client who polls it notices nothing.
+ */
 
-/** A link before it has a number. */
+/** A link that has no id yet. */
 interface StoredLink {
   claim_id: number;
   other_id: number;
@@ -59,7 +61,7 @@ export async function readLinks(
   }));
 }
 
-/** Takes a link of a claim away; the number of the other claim, undefined when there is no such link. */
+/** Deletes a link of a claim. Resolves with the id of the other claim, undefined when there is no such link. */
 export async function removeLink(
   db: Kysely<Tables>,
   { claimId, linkId }: { claimId: number; linkId: number },

@@ -19,8 +19,8 @@ export async function listLinks(
 }
 
 /**
- * Links two claims that the caller may see; touches nothing of either. Throws 404; 422 for another claim that is none,
- * or is this one; 409 when they are linked already.
+ * Links two claims that the caller may see, and changes neither of them. Throws 404; 422 when the other claim is
+ * missing or the same; 409 when they are already linked.
  */
 export async function linkClaims(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function linkClaims(
   });
 }
 
-/** Takes a link away. Throws 404. */
+/** Deletes a link. Throws 404. */
 export async function unlinkClaims(
   ctx: Context,
   actor: Actor,

@@ -10,22 +10,25 @@ import type {
 } from '../../../db/tables.ts';
 import { CLAIM } from '../store/claims.fields.ts';
 
-/** Reads and writes merges of claims. No row of a thread moves, but what was written to a merged claim is handed back. */
+/**
+ * Reads and writes merges of claims. Merging moves no row of a thread. Undoing it hands back what was written to the
+ * merged claim.
+ */
 
 export type { BeforeMerge };
 
-/** An open transaction. */
+/** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
-/** The claims that a merge or its undo is about, by their numbers. */
+/** The ids of the claims that a merge or its undo changes. */
 export interface MergePlan {
-  /** Where the other claim goes on: the survivor. null: there is no such claim. */
+  /** The id of the survivor, into which the other claim is merged. null: no such claim exists. */
   readonly rootId: number | null;
-  /** Those whose thread is the claim's, so that they go with it. */
+  /** Claims merged into the source earlier: their thread moves with it. */
   readonly withIt: readonly number[];
 }
 
-/** What merging a claim into another one is about: the root of that one, and those that were merged into the claim. */
+/** Plans a merge: the root of the target claim, and the claims that were merged into the source earlier. */
 export async function planMerge(
   db: Kysely<Tables>,
   { id, intoId }: { id: number; intoId: number },
@@ -38,7 +41,7 @@ export async function planMerge(
   return rows[0] ?? { rootId: null, withIt: [] };
 }
 
-/** What undoing a claim's merge is about: where it goes on, and those that were merged into it before. */
+/** Plans the undo of a merge: the current root, and the claims that were merged into the claim before. */
 export async function planUnmerge(db: Kysely<Tables>, id: number): Promise<MergePlan> {
   const { rows } = await sql<{ rootId: number | null; withIt: number[] }>`
     with recursive before (id) as (
@@ -51,7 +54,7 @@ export async function planUnmerge(db: Kysely<Tables>, id: number): Promise<Merge
   return rows[0] ?? { rootId: null, withIt: [] };
 }
 
-/** A locked claim, whoever may see it. */
+/** A locked claim, not limited to what the caller may see. */
 export type MergedClaim = Pick<
   ClaimRow,
   (typeof CLAIM.columns)[number] | 'hidden_at' | 'done_at'
@@ -60,7 +63,7 @@ export type MergedClaim = Pick<
   readonly seen: boolean;
 };
 
-/** These claims, locked in the order of their numbers until the transaction ends. */
+/** Locks these claims in the order of their ids until the transaction ends. */
 export async function lockForMerge(
   trx: Trx,
   viewer: Viewer,
@@ -78,7 +81,7 @@ export async function lockForMerge(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lets claims go on in another one. */
+/** Sets the claim into which these claims are merged. */
 export async function pointTo(trx: Trx, ids: readonly number[], rootId: number): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -88,7 +91,7 @@ export async function pointTo(trx: Trx, ids: readonly number[], rootId: number):
     .execute();
 }
 
-/** Notes a merge, with what there was before it. */
+/** Stores a merge, with the state before it. */
 export async function insertMerge(
   trx: Trx,
   {
@@ -105,7 +108,7 @@ export async function insertMerge(
     .execute();
 }
 
-/** The merge that a claim is under; undefined when it is not merged. */
+/** The current merge of a claim; undefined when it is not merged. */
 export const findMerge = (trx: Trx, claimId: number) =>
   trx
     .selectFrom('claim_merges')
@@ -114,7 +117,7 @@ export const findMerge = (trx: Trx, claimId: number) =>
     .select(['id', 'into_id', 'merged_at', 'merged_by', 'before'])
     .executeTakeFirst();
 
-/** Notes that a merge was undone. */
+/** Stores that a merge was undone. */
 export async function setUndone(
   trx: Trx,
   id: number,
@@ -127,13 +130,16 @@ export async function setUndone(
     .execute();
 }
 
-/** A message that was handed back. */
+/** A message that was handed back to its claim. */
 export type HandedBack = Pick<
   MessageRow,
   'id' | 'side' | 'purpose' | 'created_at' | 'withdrawn_at'
 >;
 
-/** Hands back to a claim what reached its root through it, or through those that were merged into it, with the files. */
+/**
+ * Hands back to a claim the messages that reached its root through it or through the claims merged into it, together
+ * with their files.
+ */
 export async function handBack(
   trx: Trx,
   { rootId, toId, withIt }: { rootId: number; toId: number; withIt: readonly number[] },
@@ -155,7 +161,7 @@ export async function handBack(
   return rows;
 }
 
-/** Makes final answers such that have not ended their claim. */
+/** Turns final answers into answers that have not ended their claim. */
 export async function makeOpenAnswers(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('messages').set({ purpose: 'ANSWER' }).where('id', 'in', ids).execute();

@@ -30,23 +30,24 @@ import { settleReports } from '../thread/settled-reports.repository.ts';
 import { refuseKept } from '../store/refuse-kept.ts';
 import * as repository from './merge.repository.ts';
 
-/** Merges one claim into another of the same client. What it changes is undone by unmerge.service.ts. */
+/** Merges one claim into another of the same client. unmerge.service.ts undoes its changes. */
 
 type MergedClaim = repository.MergedClaim;
 
-/** A claim that is merged, and the one that survives. */
+/** The claim that is merged, and the survivor. */
 interface Merging {
   readonly source: MergedClaim;
   readonly root: MergedClaim;
-  /** Those merged into the source before: they go on in the root too. */
+  /** Claims merged into the source earlier: they are now merged into the root too. */
   readonly withIt: readonly number[];
 }
 
 /**
- * Merges a claim into another one, or into the one in which that one goes on: it is closed, its thread and that of the
- * survivor are one from now on, and the survivor's legal targets run from the earlier receipt. No row moves. Throws 404;
- * 403 for an employee who does not answer both; 409 for a claim that is merged already, for a cycle, and for a closed
- * survivor; 412 for a stale If-Match; 422 for a survivor that is none, of another client, or of none.
+ * Merges a claim into another one, or into the root of that one. The claim is closed, and both claims have one common
+ * thread from now on. The survivor's legal targets count from the earlier receipt. No row moves. Throws 404; 403 for an
+ * employee who does not answer both. Throws 409 for a claim that is already merged, for a cycle, and for a closed
+ * survivor. Throws 412 for a stale If-Match. Throws 422 for a survivor that is missing, of another client, or without
+ * one.
  */
 export async function mergeClaim(
   ctx: Context,
@@ -60,7 +61,8 @@ export async function mergeClaim(
     const { source, root, withIt } = merging;
     const at = ctx.clock.now();
     await write(trx, actor, { ...merging, at });
-    // The dates of both have moved, and the client's last word may be one of the merged claim's.
+    // The dates of both claims have moved, and the client's last message may be in the merged
+    // claim.
     await noteLastWord(trx, [root.id]);
     await followTargets(trx, [id]);
     await notify(trx, { userId: actor.userId, at }, [
@@ -79,14 +81,14 @@ export async function mergeClaim(
   });
 }
 
-/** A claim that the caller has just written. */
+/** A claim that this transaction has just written. */
 export async function readBack(trx: repository.Trx, actor: Actor, id: number): Promise<StaffClaim> {
   const claim = await findClaimRow(trx, { ...actor, role: 'ADMIN' }, id);
   if (!claim) throw notFound();
   return CLAIM.toWire(claim);
 }
 
-/** The claims, locked. Throws 404, 403 for a claim that the caller does not answer, 422 for a survivor that is none. */
+/** The claims, locked. Throws 404, 403 for a claim that the caller does not answer, 422 for a missing survivor. */
 async function hold(
   trx: repository.Trx,
   actor: Actor,
@@ -95,7 +97,7 @@ async function hold(
   const plan = await repository.planMerge(trx, asked);
   const ids = [asked.id, asked.intoId, ...(plan.rootId === null ? [] : [plan.rootId])];
   const rows = await repository.lockForMerge(trx, actor, [...ids, ...plan.withIt]);
-  // Nothing of it changes any more: whoever merges locks the claims that he changes, and those that he leaves.
+  // The plan can no longer change: every merge locks the claims that it changes, and those that claims leave.
   if (!isSame(plan, await repository.planMerge(trx, asked))) throw new ChangedMeanwhile();
   const source = rows.get(asked.id);
   if (!source?.seen) throw notFound();
@@ -130,7 +132,7 @@ function refuseMisfits(actor: Actor, { source, root }: Merging): void {
 
 const ofInto = (message: string) => ({ fields: { intoId: message } });
 
-/** Closes the claim, lets it go on in the other one, and keeps what it was before. */
+/** Closes the claim, points it to the survivor, and stores its state before. */
 async function write(
   trx: repository.Trx,
   actor: Actor,
@@ -147,7 +149,7 @@ async function write(
     updated_at: at,
   });
   await repository.pointTo(trx, withIt, root.id);
-  // As a message: an answer that is there has not ended the claim.
+  // `isMessage`, because the existing answer has not ended the claim.
   const writing = { userId: actor.userId, at, reason: 'MERGED', isMessage: true };
   await followClaims(trx, writing, [{ id, before: source, after }]);
   const settled = isDone(status) ? [] : await settleReports(trx, actor, { claimId: id, at });

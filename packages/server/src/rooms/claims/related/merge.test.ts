@@ -1,3 +1,4 @@
+import { listNotifications, type Notification } from '@recourse/contract/told/notification-list';
 import { type Claim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { MERGE_MESSAGES, mergeClaim, unmergeClaim } from '@recourse/contract/claims-links';
 import * as lives from '@recourse/contract/claims-life';
@@ -10,7 +11,6 @@ import {
 } from '@recourse/contract/claims-thread';
 import * as targets from '@recourse/contract/clock/targets';
 import { triageClaim } from '@recourse/contract/desk/triage';
-import { listNotifications, type Notification } from '@recourse/contract/notifications';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 
-/** A claim goes on in another one, and comes back as it was. */
+/** Tests that a claim can be merged into another one, and is restored unchanged. */
 
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,10 @@ beforeAll(async () => {
 beforeEach(() => t.clock.advance(60_000));
 afterAll(() => t.close());
 
-/** A final answer within 10 days that the law asks for, and an own first reply within 2 of them. */
+/**
+ * A legal final answer within 10 days, and a first reply within 2 days that the company sets
+ * itself.
+ */
 async function legalPolicy(): Promise<number> {
   const calendarId = (await makeCalendar(t.db)).id;
   const rule = {
@@ -108,7 +111,7 @@ const thread = async (as: UserRow, id: number): Promise<ThreadItem[]> =>
   (await t.call(getThread, as, { params: { id } })).json<{ data: ThreadItem[] }>().data;
 const say = (as: UserRow, id: number, body: string, more = {}) =>
   t.call(postMessage, as, { params: { id }, body: { body, ...more } });
-/** The texts of a thread, each with the claim that it came through. */
+/** The texts of a thread, each with the claim to which it was written. */
 const said = async (as: UserRow, id: number) =>
   (await thread(as, id)).flatMap((item) =>
     item.kind === 'MESSAGE' ? [[item.body, item.viaClaimId ?? null]] : [],
@@ -132,7 +135,7 @@ const firstReplyOf = async (id: number) => {
   return all.data.find(({ code }) => code === 'FIRST_REPLY');
 };
 
-/** All rows of claims and of what hangs on them, but what a change leaves behind: versions, times and its history. */
+/** All rows of claims and of what belongs to them, without what each change touches: versions, times and history. */
 async function rowsOf(ids: readonly number[]): Promise<Record<string, unknown>> {
   const rows = async (table: string, column = 'claim_id') => {
     const found = await sql<{ row: unknown }>`
@@ -175,7 +178,7 @@ describe('merging', () => {
         }),
       );
     }
-    // Nothing of the survivor has moved, its version included.
+    // The survivor has not changed, not even its version.
     expect(await read(admin, two)).toEqual(before);
     expect(await told(one)).toEqual(['claim.merged']);
     expect(await told(two)).toEqual([]);
@@ -206,7 +209,7 @@ describe('merging', () => {
     const params = { id: two, noteId: notes[0]?.id ?? 0 };
     expect((await t.call(deleteNote, eve, { params })).statusCode).toBe(204);
     expect((await thread(client, two)).some(({ kind }) => kind === 'NOTE')).toBe(false);
-    // What was written to the merged claim is the other one's, and answers it.
+    // A message to the merged claim belongs to the survivor, and answers it.
     expect(await read(eve, two)).toMatchObject({ status: 'PENDING', response: 'And here.' });
     expect(await read(eve, one)).toMatchObject({ response: null });
   });
@@ -224,7 +227,8 @@ describe('merging', () => {
     const seen = (await thread(eve, two)).find(({ kind }) => kind === 'CHANGE');
     expect(seen).toMatchObject({ what: 'MERGE', body: null });
     expect(seen).not.toHaveProperty('viaClaimId');
-    // Who sees the merged one alone reads it alone, and cannot write where it goes on.
+    // A reader who sees only the merged claim reads only that claim, and cannot write to the
+    // survivor.
     expect(await said(mate, one)).toEqual([['First.', null]]);
     expect(await codeOf(409, () => say(mate, one, 'Hello.'))).toMatchObject({ code: 'MERGED' });
     await refused(t.db, 404, () => say(mate, two, 'Hello.'));
@@ -275,14 +279,14 @@ describe('merging', () => {
       startedAt: ago(4).toISOString(),
       dueOn: own?.dueOn,
     });
-    // What the company promised of its own accord counts from its own receipt.
+    // A target that the company set itself counts from the claim's own receipt.
     expect(await firstReplyOf(two)).toEqual(reply);
     expect(await finalOf(one)).toMatchObject({
       state: 'CANCELLED',
       cancelledAt: t.clock.now().toISOString(),
     });
     expect(await read(admin, one)).toMatchObject({ nextDueAt: null });
-    // Of several the earliest counts, whichever was merged first.
+    // The earliest of several receipts counts, whatever the order of the merges.
     await merged(eve, three, two);
     expect(await finalOf(two)).toMatchObject({ dueOn: own?.dueOn });
     await unmerged(eve, one);
@@ -313,7 +317,7 @@ describe('a merged claim', () => {
         code: 'MERGED',
         message: MERGE_MESSAGES.merged,
       });
-    // The same again changes nothing, and is not refused.
+    // Repeating the same values changes nothing, and is not refused.
     const same = { params, body: { status: 'CLOSED' } };
     expect((await t.call(updateClaim, admin, same)).statusCode).toBe(200);
   });
@@ -470,7 +474,7 @@ describe('a chain', () => {
     const [a, b, c] = [await file(), await file(), await file()];
     await merged(eve, b, c);
     expect(await merged(eve, a, b)).toMatchObject({ mergedIntoId: c });
-    // Each was merged by itself, so either can be taken out.
+    // Each merge is a separate one, so either can be undone.
     await unmerged(eve, b);
     expect(await read(eve, a)).toMatchObject({ mergedIntoId: c });
   });
@@ -503,7 +507,7 @@ describe('undoing', () => {
       expect.objectContaining({ what: 'UNMERGE', from: claim.reference }),
     );
     expect(await told(one)).toEqual(expect.arrayContaining(['claim.merged', 'claim.reopened']));
-    // It can be merged again, and undone again.
+    // The claim can be merged again, and undone again.
     await merged(eve, one, two);
     await unmerged(admin, one);
     expect(await rowsOf([one, two])).toEqual(before);
@@ -588,7 +592,7 @@ describe('at once', () => {
       const roots = rows.filter(({ merged_into_id }) => merged_into_id === null);
       const wins = answers.filter(({ statusCode }) => statusCode === 200).length;
       expect(roots).toHaveLength(3 - wins);
-      // Whoever is merged is merged into one that is not.
+      // A merged claim points to a claim that is not merged itself.
       const pointers = rows.flatMap(({ merged_into_id }) => merged_into_id ?? []);
       expect(roots.map(({ id }) => id)).toEqual(expect.arrayContaining(pointers));
     }

@@ -19,7 +19,9 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { form } from '../../../../test/upload-form.ts';
 import type { ConversationRow, UserRow } from '../../../db/tables.ts';
 
-/** What comes to a merged claim from elsewhere: its chat, files, and answers with a solution. */
+/**
+ * Tests what reaches a merged claim from elsewhere: its chat, files, and answers with a solution.
+ */
 
 type Chat = EndpointReply<typeof conversations.listConversationMessages>;
 
@@ -27,7 +29,7 @@ let t: TestApp;
 let eve: UserRow;
 let client: UserRow;
 let chat: ConversationRow;
-/** The claim that the chat became, and the one that it is merged into. */
+/** The claim made from the chat, and the claim that it is merged into. */
 let one: number;
 let two: number;
 beforeAll(async () => {

@@ -130,7 +130,7 @@ test('only claims that the caller sees are linked, never one to itself, and neve
   await refused(t.db, 400, () => link(employee, mine.id, { ...body, kind: 'OTHER' }));
   await refused(t.db, 404, () => link(employee, theirs.id, { ...body, claimId: mine.id }));
   await refused(t.db, 403, () => link(client, mine.id, body));
-  // A link that an administrator made to a claim of somebody else is not listed.
+  // An employee does not see a link that an administrator made to somebody else's claim.
   expect((await link(admin, mine.id, body)).statusCode).toBe(201);
   expect(await linksOf(employee, mine.id)).toEqual([]);
   expect(await linksOf(admin, mine.id)).toHaveLength(1);

@@ -3,10 +3,10 @@ import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 
-/** Past claims of a client that another text is compared with. */
+/** Past claims of a client, for comparison with a text. */
 export type PastClaim = Omit<SimilarClaim, 'similarity' | 'sharedWords'>;
 
-/** As many of a client's newest claims are compared. */
+/** The number of a client's newest claims that are compared. */
 const MOST_COMPARED = 300;
 
 /** The newest claims of a client since a day that fit a condition on `c`, without one of them. */

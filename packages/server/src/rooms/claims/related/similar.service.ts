@@ -11,7 +11,7 @@ interface Reply {
   data: SimilarClaim[];
 }
 
-/** Other claims of the same client within a year that say much the same. Throws 404. */
+/** Claims of the same client within a year with a similar text. Throws 404. */
 export async function listSimilar(ctx: Context, actor: Actor, id: number): Promise<Reply> {
   const claim = await findClaim(ctx.db, actor, id);
   if (!claim) throw notFound();
@@ -20,7 +20,7 @@ export async function listSimilar(ctx: Context, actor: Actor, id: number): Promi
   return compare(ctx, actor, asked);
 }
 
-/** Claims of a client that say much the same as a text: a client's own, and for the staff of whom it names. */
+/** Claims with a text similar to the given one: a client's own claims, or those of the client whom the staff name. */
 export async function findSimilar(
   ctx: Context,
   actor: Actor,

@@ -20,7 +20,10 @@ import { isSame, readBack } from './merge.service.ts';
 import { refuseKept } from '../store/refuse-kept.ts';
 import * as repository from './merge.repository.ts';
 
-/** Undoes a merge: what merge.service.ts changed is as it was, and what was written since goes where it was written to. */
+/**
+ * Undoes a merge: restores what merge.service.ts changed. What was written since goes back to the claim that it was
+ * written to.
+ */
 
 type Merge = NonNullable<Awaited<ReturnType<typeof repository.findMerge>>>;
 
@@ -28,16 +31,16 @@ interface Unmerging {
   readonly source: repository.MergedClaim;
   /** The survivor. It may have been deleted since. */
   readonly root: repository.MergedClaim;
-  /** Those that were merged into the claim before it was merged itself: they come back with it. */
+  /** Claims that were merged into the claim before its own merge: they are restored with it. */
   readonly withIt: readonly number[];
   readonly merge: Merge;
 }
 
 /**
- * Undoes the merge of a claim. It has the status that it had before, without an assignee who no longer answers claims;
- * what was written to it since is its own again, with its answers, and both claims' targets are as if it had never been
- * merged. Throws 404; 403 for an employee who does not answer it; 409 when it is not merged, or the survivor was merged
- * itself since; 412 for a stale If-Match.
+ * Undoes the merge of a claim. The claim gets its earlier status back, but not an assignee who no longer answers
+ * claims. What was written to it since, with its answers, belongs to it again. The targets of both claims are as if
+ * they had never been merged. Throws 404; 403 for an employee who does not answer it; 409 when it is not merged, or the
+ * survivor was merged itself since; 412 for a stale If-Match.
  */
 export async function unmergeClaim(
   ctx: Context,
@@ -90,7 +93,7 @@ interface Restoring extends Unmerging {
   readonly at: Date;
 }
 
-/** Restores the claim with what was handed back to it. Resolves with the names of what changed beside. */
+/** Restores the claim with what was handed back to it. Resolves with the names of the other fields that changed. */
 async function restore(trx: repository.Trx, actor: Actor, restoring: Restoring): Promise<string[]> {
   const { source, merge, back, at } = restoring;
   const { id } = source;
@@ -102,7 +105,7 @@ async function restore(trx: repository.Trx, actor: Actor, restoring: Restoring):
   const values = { status, closure, assignee_id, response, merged_into_id: null, updated_at: at };
   await updateClaimRow(trx, id, values);
   if (merge.before.doneAt !== undefined) await restoreDoneAt(trx, id, merge.before.doneAt);
-  // Its answers are messages already, and nobody has to be told of them again.
+  // `isMessage`, because its answers are already messages and nobody has to be told of them again.
   const writing = { userId: actor.userId, at, reason: 'UNDONE', isMessage: true };
   await followClaims(trx, writing, [{ id, before: { ...source, response }, after }]);
   const waiting = { row: source, waitingFor, changedAt: merge.merged_at, at };
@@ -114,7 +117,7 @@ async function restore(trx: repository.Trx, actor: Actor, restoring: Restoring):
   return [...(status === source.status ? [] : ['status']), ...(isLeft ? ['assigneeId'] : [])];
 }
 
-/** When the client first wrote of what was handed back; null when he did not. */
+/** The time of the client's first message among those handed back; null when there is none. */
 function wordIn(back: readonly repository.HandedBack[]): Date | null {
   const words = back.filter(({ side, withdrawn_at }) => side === 'CLIENT' && withdrawn_at === null);
   const [first] = words.toSorted((one, other) => Number(one.created_at) - Number(other.created_at));
@@ -122,8 +125,8 @@ function wordIn(back: readonly repository.HandedBack[]): Date | null {
 }
 
 /**
- * The responses of both claims, after the answers that were written to the merged one are its own again: those have not
- * ended a claim that is open. The survivor gets back the response that it had without them.
+ * The responses of both claims, after the answers written to the merged claim belong to it again. Those answers have
+ * not ended an open claim. The survivor gets back the response that it would have without them.
  */
 async function responsesAfter(
   trx: repository.Trx,

@@ -9,12 +9,13 @@ import {
   teamsOf,
   untakenVisibleTo,
 } from '../../../db/rows/claim-scope.ts';
+import { hasUnread } from '../../../db/rows/told-rows.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { likePattern } from '../../../kernel/lists/lists.ts';
 import { CLAIM } from './claims.fields.ts';
 import { hasSince } from './since.sql.ts';
 
-/** What makes a claim one of a list: a condition for each thing that a list can be asked for. */
+/** The conditions for lists of claims: one for each filter. */
 
 export const live = (db: Kysely<Tables>) =>
   db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
@@ -23,21 +24,25 @@ export const visible = (db: Kysely<Tables>, caller: Caller) =>
   live(db).where(claimsVisibleTo(caller));
 
 /**
- * The searched text in a form that its index does not match. For a frequent word that index would find everybody's hits
- * (0.6 s among a million claims) before filtering by person. The indexes on people find own claims faster.
+ * The searched text in a form that its index does not match. For a frequent word, that index finds everybody's hits
+ * (0.6 s among a million claims) before they are filtered by person. The indexes on people find own claims faster.
  */
 const unindexed = sql<string>`(c.search || '')`;
 
-/** What a list is asked for and when, with the clients whose names the text is in. */
+/** The filters of a list and the current time, with the clients whose names contain the text. */
 export type Asked = Partial<ClaimListQuery> & { namedClients?: readonly number[]; now: Date };
 
-/** The client wrote after the last message of the staff. A closed claim waits for nobody. */
+/**
+ * The client wrote after the last message of the staff. A closed claim does not wait for anybody.
+ */
 const clientReplied = sql<SqlBool>`(c.client_replied_at is not null and c.status <> 'CLOSED')`;
 
 /** Nobody has answered it. */
 const unanswered = sql<SqlBool>`(c.status in ('OPEN', 'PENDING') and coalesce(c.response, '') = '')`;
 
-/** A day on which clocks are put back has 25 hours; what is due within a day that has begun is due sooner. */
+/**
+ * A day on which clocks are put back has 25 hours. A claim that is due before the end of such a day is due within them.
+ */
 const LONGEST_DAY = sql`interval '25 hours'`;
 
 /** The longest time from a warning to the date, read from an index. Claims due later than that are not at risk yet. */
@@ -45,11 +50,11 @@ const LONGEST_WARNING = sql`(select max(w.next_due_at - w.next_warn_at) from cla
   where w.deleted_at is null and w.next_due_at is not null)`;
 
 /**
- * How it stands with what is due next of a claim, at an instant. Of late, today and risk one at most is true. Each is a
- * range of due dates, so that it is read from an index that begins with them.
+ * The state of a claim's next due date at an instant. At most one of late, today and risk is true. Each is a range of
+ * due dates, so that it is read from an index that begins with them.
  */
 const stands = {
-  // With one bound alone, a plan for all values expects a third of the rows.
+  // With only one bound, a generic plan expects a third of the rows.
   late: (now) => sql`(c.next_due_at > '-infinity' and c.next_due_at <= ${now})`,
   today: (now) => sql`(c.next_due_at > ${now}
     and c.next_due_at <= ${now}::timestamptz + ${LONGEST_DAY} and c.next_day_at <= ${now})`,
@@ -62,13 +67,16 @@ const stands = {
     where t.claim_id = c.id and t.met_at is null and t.cancelled_at is null and t.due_at is null))`,
 } satisfies Record<ClaimClock, (now: Date) => RawBuilder<unknown>>;
 
-/** Whether a claim is due at all before it could be one of these: the range of an index that holds them all. */
+/** Whether a claim is due early enough to be in one of these states: the index range that contains them all. */
 const isDueSoon = (now: Date): RawBuilder<SqlBool> => sql`(c.next_due_at > '-infinity'
   and c.next_due_at <= ${now}::timestamptz + greatest(${LONGEST_DAY}, ${LONGEST_WARNING}))`;
 
 const isDate = (clock: ClaimClock): boolean => DUE_SOON.some((one) => one === clock);
 
-/** Whether one of these holds of a claim. Several ranges have one around them: no index is read by a choice of ranges. */
+/**
+ * Whether a claim is in one of these states. Several ranges get a common range around them, because no index can read
+ * an OR of ranges.
+ */
 export function hasClock(clock: readonly ClaimClock[], now: Date): RawBuilder<SqlBool> {
   const some = sql.join(
     clock.map((one) => stands[one](now)),
@@ -79,13 +87,15 @@ export function hasClock(clock: readonly ClaimClock[], now: Date): RawBuilder<Sq
     : sql`(${some})`;
 }
 
-/** Whether a list holds what somebody can answer: his own, and what nobody has. */
+/**
+ * Whether a list holds the claims that a person can answer: his own, and those without an assignee.
+ */
 const isToAnswer = ({ clientReplied, clock, waitingFor }: Asked): boolean =>
   [clientReplied, clock, waitingFor].some(Boolean);
 
 /**
- * Whose claims a list holds, as conditions of which one claim fulfils one at most: each alone is read from an index. An
- * employee's list holds his own; the queue has a parameter of its own.
+ * The scopes of a list, as conditions that exclude each other: each alone is read from an index. An employee's list
+ * holds his own claims; the queue has its own parameter.
  */
 export function scopesOf(caller: Caller, query: Asked): Scope[] {
   const isMine = { holds: sql<SqlBool>`c.assignee_id = ${caller.userId}`, seen: ALL };
@@ -101,7 +111,10 @@ export function scopesOf(caller: Caller, query: Asked): Scope[] {
   return isToAnswer(query) ? [isMine, isNobodys] : [{ holds: ownedBy(caller), seen: ALL }];
 }
 
-/** Which claims a list holds, and which of those the caller may see: often all, and the planner is spared the question. */
+/**
+ * Which claims a list holds, and which of them the caller may see. That is often all of them, and the planner then
+ * needs no condition.
+ */
 interface Scope {
   readonly holds: RawBuilder<SqlBool>;
   readonly seen: RawBuilder<SqlBool>;
@@ -109,7 +122,7 @@ interface Scope {
 
 const ALL = sql<SqlBool>`true`;
 
-/** As literals: the planner picks the index by how many claims have this status. */
+/** As literals, because the planner chooses the index by the number of claims with this status. */
 const hasStatus = (status: readonly ClaimStatus[]): RawBuilder<SqlBool> =>
   sql`c.status in (${sql.join(status.map((one) => sql.lit(one)))})`;
 
@@ -117,7 +130,7 @@ const hasStatus = (status: readonly ClaimStatus[]): RawBuilder<SqlBool> =>
 export const matching = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims =>
   matchingIn(db, caller, { query, scopes: scopesOf(caller, query) });
 
-/** Those of a list that are in one of some scopes. */
+/** The claims of a list that are in one of some scopes. */
 export function matchingIn(
   db: Kysely<Tables>,
   caller: Caller,
@@ -160,11 +173,11 @@ export function matchingIn(
   return claims;
 }
 
-/** Claims with such a triage. Few claims have one, so they are found from there. */
+/** Claims with such a triage. Few claims have one, so the search starts from there. */
 const triaged = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`c.id in (select t.claim_id from claim_triage as t where ${condition})`;
 
-/** A category or product, and its parts. */
+/** A category or product together with its parts. */
 const withParts = (list: 'categories' | 'products', id: number) =>
   sql`array(select g.id from ${sql.table(list)} as g where g.id = ${id} or g.parent_id = ${id})`;
 
@@ -176,7 +189,7 @@ function sortedAs({ categoryId, productId, severity, nature }: Asked): RawBuilde
     ...(productId ? [triaged(sql`t.product_id = any (${withParts('products', productId)})`)] : []),
     ...(severity ? [triaged(sql`t.severity = ${severity}`)] : []),
     ...(nature && nature !== 'UNDECIDED' ? [triaged(sql`t.nature = ${sql.lit(nature)}`)] : []),
-    // Most claims have no triage at all.
+    // Most claims have no row of triage at all.
     ...(nature === 'UNDECIDED'
       ? [
           sql<SqlBool>`not exists (
@@ -197,9 +210,21 @@ function named(q: string): RawBuilder<SqlBool>[] {
 /** A statement that finds claims. */
 export type Claims = ReturnType<typeof live>;
 
-export const shown = (claims: Claims) => claims.select(CLAIM.selection('c'));
+/**
+ * Claims in the form for a reader. Only a client reads which of them have news for him, so that lists of the staff do
+ * not pay for it.
+ */
+export const shown = (claims: Claims, caller: Caller) =>
+  claims
+    .select(CLAIM.selection('c'))
+    .select(
+      (caller.role === 'CLIENT'
+        ? hasUnread(caller, sql.ref<number>('c.id'))
+        : sql<boolean>`false`
+      ).as('unread'),
+    );
 
-/** Whether something but a text narrows the list. */
+/** Whether anything besides a text narrows the list. */
 export const isNarrowed = (query: Omit<Asked, 'now'>): boolean =>
   [
     query.unassigned,

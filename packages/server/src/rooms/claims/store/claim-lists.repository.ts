@@ -35,7 +35,7 @@ import { countClaimLists, isPartOfQueue, isWork, readWork } from './work-lists.s
 
 export { countClaimLists };
 
-/** In a form that no index on statuses matches. */
+/** Written so that no index on statuses matches. */
 const isOneOfStatuses = (status: readonly ClaimStatus[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     status.map((one) => sql`status is not distinct from ${one}`),
@@ -44,8 +44,8 @@ const isOneOfStatuses = (status: readonly ClaimStatus[]): RawBuilder<unknown> =>
 
 /**
  * Narrows the own claims to those that can be on the page: the first by author, by client and (not for clients) by
- * assignee, each read from its index. One combined condition would read and sort all claims somebody ever had. With
- * `status =` in it, PostgreSQL would use the status index and read everybody's claims.
+ * assignee, each read from its index. One combined condition would read and sort all claims that the person ever had.
+ * With `status =` in it, PostgreSQL would use the status index and read everybody's claims.
  */
 function firstOwn(
   { userId, role }: Caller,
@@ -68,13 +68,13 @@ function firstOwn(
 interface ClaimPage {
   query: ClaimListQuery;
   page: Page;
-  /** When it is asked for: what is late then. */
+  /** The current time, which decides what is late. */
   now: Date;
   /** The claim that the page follows, as it was read; looked up when only its number is known. */
   last?: Claim | undefined;
 }
 
-/** A page of the claims that the caller may see and asked for. */
+/** A page of the claims that the caller may see and that match his query. */
 export async function listClaimRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -98,15 +98,15 @@ async function readClaimRows(
     const fitting = matching(db, caller, { ...query, q: undefined });
     const searched = { ...source, fitting, area: 'claims', text: 'c.search' } as const;
     const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
-    return { rows: await readClaims(rows), total };
+    return { rows: await readClaims(rows, caller), total };
   }
-  // What is due is found by its dates, and only then put in order of ids.
+  // Due claims are found by their dates, and only then sorted by id.
   const isByDate = query.clock !== undefined;
   if ((isWork(query) && !isByDate) || (await isPartOfQueue(db, caller, query)))
     return readWork(db, caller, { query, page });
   if (!isCounted(caller, query)) {
     const { rows, total } = await findHits(db, source, page);
-    return { rows: await readClaims(rows), total };
+    return { rows: await readClaims(rows, caller), total };
   }
   // No single plan fits people with few and with many own claims, nor first and deep pages.
   const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
@@ -143,7 +143,7 @@ function countedPage(
     fitting = fitting.where(firstOwn(caller, query.status, page));
   }
   const rows = pageInOrder({ all: live(db), fitting, id: 'c.id' }, page);
-  return shown(rows).select(countedTotal(caller, query).as('total'));
+  return shown(rows, caller).select(countedTotal(caller, query).as('total'));
 }
 
 /** The form of such a page's statement, which determines its SQL text. */
@@ -162,7 +162,7 @@ const firstPageOf = (
   return { role, query: { status, unassigned }, page: rest, isFollowing: after !== undefined };
 };
 
-/** The newest of everybody's claims or of the queue, or those after a row. */
+/** The newest claims of everybody or of the queue, or those after a row. */
 const readFirstPage = compiledOncePerForm(
   (
     db,
@@ -186,8 +186,8 @@ const isSearchOfAll = ({ role }: Caller, { namedClients = [], q = '', ...query }
   isText(q) &&
   parseReference(q) === null;
 
-const readClaims = async (claims: ReturnType<typeof live>): Promise<ReadClaim[]> =>
-  shown(claims).execute();
+const readClaims = async (claims: ReturnType<typeof live>, caller: Caller): Promise<ReadClaim[]> =>
+  shown(claims, caller).execute();
 
 /** The names of the counters of somebody's own claims. */
 const ownCounters = (role: Caller['role']) =>
@@ -231,7 +231,10 @@ function countedTotal(
   return counterSum(ownCounters(role), userId, status);
 }
 
-/** The same of what somebody sees of the queue, counted up to a limit where it is a part of it. */
+/**
+ * The number of claims of the queue that the caller sees. When he sees only a part, it is counted
+ * up to a limit.
+ */
 export async function countQueueOf(
   db: Kysely<Tables>,
   caller: Caller,

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
-/** The names of what claims have numbers of. */
+/** The names of the rows that claims refer to. */
 
-/** By their numbers. */
+/** The names by id. */
 export type ClaimNames = Readonly<
   Record<'categories' | 'products' | 'teams', ReadonlyMap<number, string>>
 >;
 
-/** All names of categories, products and teams: there are at most as many as the limits say. */
+/** All names of categories, products and teams; their number is limited. */
 export async function readNames(db: Kysely<Tables>): Promise<ClaimNames> {
   const [categories, products, teams] = await Promise.all([
     db.selectFrom('categories').select(['id', 'name']).execute(),

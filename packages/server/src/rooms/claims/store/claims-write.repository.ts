@@ -2,23 +2,26 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { BeforeValidation, ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
-import { CLAIM, type ReadClaim } from './claims.fields.ts';
+import { CLAIM, type WrittenClaim } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
 
-/** What its fields are read from, of a claim that has just been written. */
+/** The sources of the fields of a claim that was just written. */
 const WRITTEN = [...CLAIM.columns, 'done_at', 'hidden_at'] as const;
 
-/** A claim that nobody has goes to the team that gets such claims, if any. */
+/** A claim without an assignee goes to the default team, if there is one. */
 const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>
   assignee_id === null ? sql<number | null>`(select default_team_id from desk_settings)` : null;
 
-/** Inserts a claim with what is promised for it, and reads it back; null when its conversation already has one. */
+/**
+ * Inserts a claim with its policy and targets, and reads it back. Resolves with null when its conversation already has
+ * a claim.
+ */
 export async function insertClaim(
   db: Kysely<Tables>,
   values: Insertable<ClaimsTable>,
   at: Date,
-): Promise<ReadClaim | null> {
+): Promise<WrittenClaim | null> {
   const row = await db
     .with('c', (query) =>
       query
@@ -40,7 +43,7 @@ export async function updateClaimRow(
   db: Kysely<Tables>,
   id: number,
   values: Updateable<ClaimsTable>,
-): Promise<ReadClaim> {
+): Promise<WrittenClaim> {
   return db
     .with('c', (query) =>
       query
@@ -55,7 +58,10 @@ export async function updateClaimRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives back to a claim since when it is over: for the database a restored status is a new one. */
+/**
+ * Restores since when a claim has been over, because the database sets this time again for a
+ * restored status.
+ */
 export async function restoreDoneAt(
   db: Kysely<Tables>,
   id: number,
@@ -68,10 +74,10 @@ export async function restoreDoneAt(
     .execute();
 }
 
-/** The fields of a claim that answering it changes, and since when it is over. */
+/** The fields of a claim that answering it changes, and since when it has been over. */
 export type ClaimState = NonNullable<BeforeValidation['claim']>;
 
-/** That state of a claim as it is stored: nothing else of it is kept. */
+/** Picks these fields from a claim; no other fields are stored. */
 export const claimStateOf = ({
   id,
   status,

@@ -18,13 +18,13 @@ import { reopenUntil } from '../../../db/rows/reopen-until.ts';
 import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import type { ClaimRow } from '../../../db/tables.ts';
 
-/** The number and year of the claim that one was merged into; null when it was not. */
+/** The id and year of the claim that this one was merged into; null when it was not merged. */
 const rootOf = (claim: string) => sql<string | null>`(
   select ${numberAndYear('root')} from claims as root where root.id = ${sql.ref(`${claim}.merged_into_id`)})`;
 
 /**
- * What the law asks for and is still to come, of the time since a claim was last opened. A chance that only the client can
- * take is no promise, and the receipt is the acknowledgement.
+ * The pending legal targets in the current cycle of a claim. An opportunity that only the client can take is no
+ * promise. The receipt serves as the acknowledgement, so that is left out too.
  */
 export const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
   select json_agg(json_build_object('code', t.code, 'dueOn', t.due_on,
@@ -35,7 +35,13 @@ export const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
     and t.kind <> 'WINDOW' and t.code <> 'ACK'
     and t.met_at is null and t.cancelled_at is null and t.due_at is not null)`;
 
-/** What everybody reads of a claim. */
+/** How many files were sent with a claim, with its messages and with its notes. */
+const filesOf = (claim: string) => sql<number>`(
+  select count(*)::int from documents as f
+  where f.claim_id = ${sql.ref(`${claim}.id`)} and f.purpose = 'ATTACHMENT'
+    and f.deleted_at is null and f.file_key is not null)`;
+
+/** The fields of a claim that everybody reads. */
 const shown = (made: Maker<ClaimRow>) =>
   ({
     id: 'id',
@@ -75,7 +81,7 @@ const shown = (made: Maker<ClaimRow>) =>
     reopenUntil: readOr<string | null>(reopenUntil, null),
   }) as const;
 
-/** The fields of a claim: all of them, as they are stored and as the staff reads them. */
+/** All fields of a claim, as they are stored and as the staff read them. */
 export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
   ...shown(made),
   clientRepliedAt: timeOrNull('client_replied_at'),
@@ -91,14 +97,27 @@ export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
   nextDayAt: timeOrNull('next_day_at'),
   nextWarnAt: timeOrNull('next_warn_at'),
   teamId: 'team_id',
+  files: readOr<number>(filesOf, 0),
 }));
 
-/** Those that a client reads. */
-const CLIENT_CLAIM = rowFields<ClaimRow, ClientClaim>()(shown);
+/** The fields that a client reads, except those that depend on the reader. */
+const CLIENT_CLAIM = rowFields<ClaimRow, Omit<ClientClaim, 'unread'>>()(shown);
 
-/** A claim as it is read, before it has the shape of a reader. */
-export type ReadClaim = Parameters<typeof CLAIM.toWire>[0];
+/** A claim as a write returns it. */
+export type WrittenClaim = Parameters<typeof CLAIM.toWire>[0];
 
-/** A claim in the shape of whoever reads it. */
+/** A claim as it is read, before it is shaped for a reader. */
+export interface ReadClaim extends WrittenClaim {
+  /** Set for a client: the portal has news of the claim that he has not read. */
+  unread: boolean;
+}
+
+/** A claim in the shape of clients. */
+export const claimForClient = (row: ReadClaim): ClientClaim => ({
+  ...CLIENT_CLAIM.toWire(row),
+  unread: row.unread,
+});
+
+/** A claim in the shape for its reader. */
 export const claimFor = (role: Role, row: ReadClaim): Claim =>
-  role === 'CLIENT' ? CLIENT_CLAIM.toWire(row) : CLAIM.toWire(row);
+  role === 'CLIENT' ? claimForClient(row) : CLAIM.toWire(row);

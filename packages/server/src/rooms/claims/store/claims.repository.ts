@@ -1,4 +1,4 @@
-import type { Claim } from '@recourse/contract/claims';
+import type { Claim, ClientClaim } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/values/common';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
@@ -8,13 +8,16 @@ import { claimsVisibleTo, ownedBy, sharedWith } from '../../../db/rows/claim-sco
 import { findVisibleRows, seesRow, type Visibility } from '../../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 import { shown, visible } from './claim-conditions.sql.ts';
-import { CLAIM, claimFor, type ReadClaim } from './claims.fields.ts';
+import { CLAIM, claimFor, claimForClient, type ReadClaim } from './claims.fields.ts';
 
 /** Reads and locks claims. Deleted claims are never found here. */
 
 export { claimsVisibleTo };
 
-/** A claim locked for a change. `own`: it belongs to the caller; `shared`: to a team of his, and employees see by team. */
+/**
+ * A claim locked for a change. `own`: it belongs to the caller. `shared`: it belongs to one of his teams, and employees
+ * see by team.
+ */
 export type LockedClaim = Pick<
   ClaimRow,
   (typeof CLAIM.columns)[number] | 'hidden_at' | 'done_at'
@@ -34,20 +37,20 @@ const VISIBILITY: Visibility = {
 /** Which of these people may see which of these claims. */
 export const findVisibleClaims = findVisibleRows.bind(null, VISIBILITY);
 
-/** Whether somebody may see the one whose id is in an expression. */
+/** Whether somebody may see the claim whose id an expression gives. */
 export const seesClaim = seesRow.bind(null, VISIBILITY);
 
-/** The same for news of a claim's thread. A message of the client raises no version, so none is told. */
+/** The same for news of a claim's thread. They carry no version, because a message of the client does not raise it. */
 export const findVisibleThreads = findVisibleRows.bind(null, { ...VISIBILITY, hasVersion: false });
 
-/** The same for news of notes: of the staff only, those who may see the claim. */
+/** The same for news of notes: only for those of the staff who may see the claim. */
 export const findVisibleNotes = findVisibleRows.bind(null, {
   ...VISIBILITY,
   hasVersion: false,
   visibleTo: (viewer) => (viewer.role === 'CLIENT' ? sql`false` : claimsVisibleTo(viewer)),
 });
 
-/** One claim that the caller may see, in his shape. */
+/** One claim that the caller may see, in the shape for him. */
 export async function findClaim(
   db: Kysely<Tables>,
   caller: Caller,
@@ -57,7 +60,17 @@ export async function findClaim(
   return row && claimFor(caller.role, row);
 }
 
-/** One claim that the caller may see, as it is read. */
+/** One claim that a client may see. */
+export async function findClaimOfClient(
+  db: Kysely<Tables>,
+  { userId }: Pick<Caller, 'userId'>,
+  id: number,
+): Promise<ClientClaim | undefined> {
+  const row = await findClaimRow(db, { role: 'CLIENT', userId }, id);
+  return row && claimForClient(row);
+}
+
+/** One claim that the caller may see, before it is shaped. */
 export async function findClaimRow(
   db: Kysely<Tables>,
   { role, userId }: Caller,
@@ -68,13 +81,15 @@ export async function findClaimRow(
 }
 
 const readClaim = compiledOncePerForm(
-  (db, { role }: Pick<Caller, 'role'>, valueOf: ValueOf<{ userId: number; id: number }>) =>
-    shown(visible(db, { role, userId: valueOf('userId') }))
+  (db, { role }: Pick<Caller, 'role'>, valueOf: ValueOf<{ userId: number; id: number }>) => {
+    const caller = { role, userId: valueOf('userId') };
+    return shown(visible(db, caller), caller)
       .where('c.id', '=', valueOf('id'))
-      .modifyEnd(plannedOnce),
+      .modifyEnd(plannedOnce);
+  },
 );
 
-/** One claim that the caller may see, locked until the transaction ends; waits for others who hold it. */
+/** Locks one claim that the caller may see until the transaction ends. Waits for others who hold the lock. */
 export async function lockClaim(
   db: Kysely<Tables>,
   caller: Caller,
@@ -95,7 +110,10 @@ export async function lockClaim(
     .executeTakeFirst();
 }
 
-/** The claim that what is written to one goes to. `via`: the merged one that it was written to, else null. */
+/**
+ * The claim that receives what is written to a claim: its root. `via`: the merged claim that it was written to, else
+ * null.
+ */
 export interface HeldRoot {
   /** undefined: the caller may not see it, or it is deleted. */
   readonly row: LockedClaim | undefined;
@@ -103,11 +121,11 @@ export interface HeldRoot {
 }
 
 /**
- * The claim that what is written to one goes to, locked until the transaction ends: itself, or the one that it was merged
- * into. As long as that one is locked nobody merges or unmerges either. Throws ChangedMeanwhile when somebody just has.
+ * Locks the claim that receives what is written to a claim, until the transaction ends: the claim itself, or its root.
+ * While the root is locked, nobody merges or unmerges either. Throws ChangedMeanwhile when somebody has just done so.
  */
 export async function lockRoot(db: Kysely<Tables>, caller: Caller, id: number): Promise<HeldRoot> {
-  // A merged claim is not locked first: whoever merges locks in the order of the ids, and would wait for us as we for him.
+  // The merged claim is not locked first: a merge locks in the order of ids, so that would be a deadlock.
   const rootId = sql<number>`coalesce(${mergedInto(db, caller, id)}, ${id}::bigint)`;
   const row = await lockClaim(db, caller, rootId);
   if (row?.id === id && row.merged_into_id === null) return { row, via: null };
@@ -120,7 +138,7 @@ export async function lockRoot(db: Kysely<Tables>, caller: Caller, id: number): 
 const mergedInto = (db: Kysely<Tables>, caller: Caller, id: number) =>
   visible(db, caller).where('c.id', '=', id).select('c.merged_into_id');
 
-/** The claim that one which the caller may see was merged into; null when it was not, or he may not see it. */
+/** The root of a claim that the caller may see; null when it was not merged, or when he may not see the root. */
 async function findMergedInto(
   db: Kysely<Tables>,
   caller: Caller,

@@ -16,9 +16,9 @@ import {
   workQueryOf,
 } from './work-lists.sql.ts';
 
-/** Reads lists in order of due dates: what is due first comes first, then what has no date, the oldest first. */
+/** Reads lists in order of due dates: the first due claims come first, then those without a date, the oldest first. */
 
-/** The row that a page follows; `due` null: it is among those without a date. */
+/** The row that a page follows; `due` null: it has no date. */
 export interface DueCursor {
   readonly id: number;
   readonly due: Date | null;
@@ -29,7 +29,7 @@ interface DuePage {
   readonly after: DueCursor | undefined;
 }
 
-/** The row with this number, as a page follows it; undefined when there is none. */
+/** The row with this id, in the form that a page follows; undefined when it does not exist. */
 export async function dueCursorOf(db: Kysely<Tables>, id: number): Promise<DueCursor | undefined> {
   const row = await db
     .selectFrom('claims')
@@ -57,7 +57,8 @@ export async function readByDue(
 }
 
 /**
- * Those with a date and then those without: an order over both has no index. Most pages are full after the first part.
+ * Reads claims with a date, then those without, because no index gives the order over both. Most pages are full after
+ * the first part.
  */
 async function readInParts<Row>(
   db: Kysely<Tables>,
@@ -70,13 +71,13 @@ async function readInParts<Row>(
   if (after?.due === null) return read('UNDATED_AFTER', [0, wanted]);
   const dated = await read(after ? 'DATED_AFTER' : 'DATED', [skipped, wanted]);
   if (dated.length === wanted || !hasUndated(query)) return dated;
-  // What the pages before hold without a date is what they have beyond all those with one.
+  // The previous pages contain all claims with a date; the rest of the skipped rows have none.
   const isWithin = dated.length > 0 || skipped === 0;
   const before = isWithin ? 0 : skipped - (await countDated(db, caller, query));
   return [...dated, ...(await read('UNDATED', [before, wanted - dated.length]))];
 }
 
-/** Whether a list can hold claims without a date: one of what is late, due today or at risk can't. */
+/** Whether a list can contain claims without a date: a list of late, due or at-risk claims cannot. */
 const hasUndated = ({ clock }: Asked): boolean => clock === undefined || clock.includes('paused');
 
 type Part = 'DATED' | 'DATED_AFTER' | 'UNDATED' | 'UNDATED_AFTER';
@@ -85,7 +86,7 @@ interface PartForm {
   role: Caller['role'];
   query: WorkQuery;
   part: Part;
-  /** How many rows are skipped, and how many follow. */
+  /** The number of skipped rows, and the number of rows that follow. */
   rows: readonly [skip: number, count: number];
 }
 
@@ -107,7 +108,7 @@ const readWorkPart = compiledOncePerForm(
     const first = (claims: Claims): Claims =>
       order.inOrder(claims.where(order.holds(after))).limit(sql.lit(skip + count));
     const found = live(db).where(isOneOf(db, caller, { query, first }));
-    return shown(order.inOrder(found).limit(sql.lit(count)).offset(sql.lit(skip)))
+    return shown(order.inOrder(found).limit(sql.lit(count)).offset(sql.lit(skip)), caller)
       .select(countedWork(db, caller, query).as('total'))
       .modifyEnd(plannedOnce);
   },
@@ -122,7 +123,7 @@ interface After {
 const byDue = (claims: Claims): Claims => claims.orderBy('c.next_due_at').orderBy('c.id');
 const byId = (claims: Claims): Claims => claims.orderBy('c.id');
 
-/** What each part of a list holds, and in which order. */
+/** The claims in each part of a list, and their order. */
 const PARTS: Readonly<
   Record<
     Part,
@@ -150,8 +151,8 @@ async function countDated(db: Kysely<Tables>, caller: Caller, query: Asked): Pro
 }
 
 /**
- * By a filter or a text that no index of work has: finds up to some hundred hits first, by any index, and only then orders
- * them. With more hits, the scan in order soon meets the first ones.
+ * For a filter or text without a work index: finds up to some hundred hits first, by any index, and only then sorts
+ * them. With more hits, the scan in order soon reaches the first ones.
  */
 async function readHitsByDue(
   db: Kysely<Tables>,
@@ -162,7 +163,7 @@ async function readHitsByDue(
   const { total, ids } = await findDueHits(db, fitting, { page, after });
   if (total <= LIMITS.countedHits) {
     const found = live(db).where(sql<SqlBool>`c.id = any (${ids}::bigint[])`);
-    return { rows: await shown(found.orderBy(DUE_LAST).orderBy('c.id')).execute(), total };
+    return { rows: await shown(found.orderBy(DUE_LAST).orderBy('c.id'), caller).execute(), total };
   }
   const rows = await readInParts(
     db,
@@ -171,7 +172,7 @@ async function readHitsByDue(
     async (part, [skip, count]) => {
       const { holds, inOrder } = PARTS[part];
       const held = fitting.where(holds({ id: () => after?.id, due: () => after?.due }));
-      return shown(inOrder(held).limit(sql.lit(count)).offset(sql.lit(skip))).execute();
+      return shown(inOrder(held).limit(sql.lit(count)).offset(sql.lit(skip)), caller).execute();
     },
   );
   return { rows, total: { moreThan: LIMITS.countedHits } };
@@ -179,7 +180,7 @@ async function readHitsByDue(
 
 const DUE_LAST = sql`c.next_due_at nulls last`;
 
-/** Up to some hundred hits: how many there are, and the ids of a page of them in order. */
+/** Up to some hundred hits: their number, and the ids of one page of them in order. */
 async function findDueHits(
   db: Kysely<Tables>,
   fitting: Claims,

@@ -4,7 +4,7 @@ import { counterSum, EVERYBODY } from '../../../db/rows/counters.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { hasClock } from './claim-conditions.sql.ts';
 
-/** Counts the promises of claims that are broken, end today or are about to, by team and by person. */
+/** Counts targets of claims that are late, due today or at risk, by team and by person. */
 
 export interface PromiseCounts {
   readonly late: number;
@@ -13,10 +13,10 @@ export interface PromiseCounts {
 }
 
 export interface TeamPromises extends PromiseCounts {
-  /** null: of no team. */
+  /** null: without a team. */
   readonly id: number | null;
   readonly name: string | null;
-  /** What is to do and nobody has taken. */
+  /** Open work without an assignee. */
   readonly unassigned: number;
 }
 
@@ -31,7 +31,7 @@ const counts: RawBuilder<unknown> = sql.join(
   ),
 );
 
-/** The one of them that holds. */
+/** The state of a claim's next due date: the one that applies, if any. */
 const stateAt = (now: Date): RawBuilder<unknown> =>
   sql`case ${sql.join(
     DUE_SOON.map((state) => sql`when ${hasClock([state], now)} then ${sql.lit(state)}`),
@@ -43,8 +43,8 @@ interface Row extends TeamPromises {
 }
 
 /**
- * Of every team and of everybody: from one reading of what is due, which is a range of an index, and one of the queue.
- * The index has all that is counted by (claims_due_whose_idx).
+ * The counts for every team and every person. One read covers what is due soon, an index range, and another covers the
+ * queue. The index contains all columns that are counted by (claims_due_whose_idx).
  */
 export async function countPromises(
   db: Kysely<Tables>,
@@ -79,7 +79,7 @@ export async function countPromises(
   return { teams: teamsOf(rows), people: people.toSorted(worstFirst) };
 }
 
-/** Each team once, those of no team too, when there is something to count. */
+/** Each team that has something to count appears once, and so do claims without a team. */
 function teamsOf(rows: readonly Row[]): TeamPromises[] {
   const teams = new Map<number | null, TeamPromises>();
   for (const { kind, id, name, late, today, risk, unassigned } of rows) {
@@ -99,6 +99,9 @@ function teamsOf(rows: readonly Row[]): TeamPromises[] {
     .toSorted((one, other) => worstFirst(one, other) || other.unassigned - one.unassigned);
 }
 
-/** The order of those with more that is late, then with more that is due today, then at risk. */
+/**
+ * Sorts by the number of late claims, then of those due today, then of those at risk, largest
+ * first.
+ */
 export const worstFirst = (one: PromiseCounts, other: PromiseCounts): number =>
   other.late - one.late || other.today - one.today || other.risk - one.risk;

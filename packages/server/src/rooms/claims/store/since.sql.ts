@@ -1,7 +1,10 @@
 import type { ClaimListQuery } from '@recourse/contract/claims';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** What happened to a claim since a moment: the lists of these claims and the figures that count them say the same. */
+/**
+ * Filters for what happened to a claim since a moment. The lists and the figures that count them use the same
+ * conditions.
+ */
 
 type Since = Pick<ClaimListQuery, 'createdSince' | 'doneSince' | 'ratedSince'>;
 
@@ -14,7 +17,7 @@ const CONDITIONS = {
     where g.created_at >= ${at}::timestamptz and g.rating is not null)`,
 } satisfies Record<keyof Since, (at: string) => RawBuilder<SqlBool>>;
 
-/** The conditions that a list is asked for, of claims named `c`. */
+/** The conditions of a query, on claims named `c`. */
 export const hasSince = (asked: Since): RawBuilder<SqlBool>[] => [
   ...(asked.createdSince ? [CONDITIONS.createdSince(asked.createdSince)] : []),
   ...(asked.doneSince ? [CONDITIONS.doneSince(asked.doneSince)] : []),

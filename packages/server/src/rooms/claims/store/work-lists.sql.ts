@@ -27,28 +27,28 @@ import {
 } from './claim-conditions.sql.ts';
 import type { ReadClaim } from './claims.fields.ts';
 
-/** Reads and counts what the staff has to do, from indexes that hold nothing else. */
+/** Reads and counts the open work of the staff, from indexes that contain nothing else. */
 
-/** What a list of work is asked for. */
+/** The filters of a work list. */
 export type WorkQuery = Pick<
   ClaimListQuery,
   'scope' | 'clientReplied' | 'unassigned' | 'status' | 'clock' | 'waitingFor'
 >;
 
-/** Only what makes a list one of work. */
+/** Picks the filters that work lists have. */
 export const workQueryOf = (query: WorkQuery): WorkQuery => {
   const { scope, clientReplied, unassigned, status, clock, waitingFor } = query;
   return { scope, clientReplied, unassigned, status, clock, waitingFor };
 };
 
-/** Whether the query asks for what the staff has to do, and for nothing that only a search finds. */
+/** Whether a query asks for the staff's open work, without filters that need a search. */
 export function isWork({ q, ...query }: Asked): boolean {
   const { scope, clientReplied, unassigned, status, clock, waitingFor, ...more } = query;
   const named = [scope, clientReplied, clock, waitingFor, unassigned && isSeveral(status)];
   return named.some(Boolean) && !q && !isNarrowed(more);
 }
 
-/** Whether the query asks for the queue, of which the caller sees the part of his teams: no counter has its total. */
+/** Whether the query asks for the queue while the caller sees only the part of his teams: no counter has that total. */
 export const isPartOfQueue = async (
   db: Kysely<Tables>,
   { role }: Caller,
@@ -61,7 +61,7 @@ export const isPartOfQueue = async (
   (await readByTeam(db));
 
 /**
- * A page of what the staff has to do in order of ids, found in indexes that hold nothing else; its total is counted up
+ * A page of the staff's open work in order of ids, read from indexes that contain nothing else. Its total is counted up
  * to a limit.
  */
 export async function readWork(
@@ -83,7 +83,7 @@ export async function readWork(
   return { rows, total: await totalOf(db, caller, { query, counted: rows[0]?.total }) };
 }
 
-/** The total of a list of work: as it was counted beside its rows, or counted now where there were none. */
+/** The total of a work list: the one counted with its rows, or a new count when there were no rows. */
 export async function totalOf(
   db: Kysely<Tables>,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function totalOf(
   return total > LIMITS.countedHits ? { moreThan: LIMITS.countedHits } : total;
 }
 
-/** How many claims are in a list of work, counted up to a limit; one more than that when there are more. */
+/** How many claims are in a work list, counted up to a limit; limit + 1 when there are more. */
 export const countedWork = (db: Kysely<Tables>, caller: Caller, query: Asked): RawBuilder<number> =>
   countList(db, caller, { query, limit: LIMITS.countedHits });
 
@@ -124,13 +124,13 @@ const readWorkPage = compiledOncePerForm(
             .limit(sql.lit(skippedBefore(wanted) + perPage + 1)),
       }),
     );
-    return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted))
+    return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted), caller)
       .select(countedWork(db, caller, query).as('total'))
       .modifyEnd(plannedOnce);
   },
 );
 
-/** The lists that a list is made of, each read from an index. */
+/** The parts of a list, each read from its own index. */
 const partsOf = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims[] =>
   scopesOf(caller, query).map((scope) => matchingIn(db, caller, { query, scopes: [scope] }));
 
@@ -138,8 +138,8 @@ const partsOf = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims[] =>
 type First = (claims: Claims) => Claims;
 
 /**
- * Whether a claim is one of the first of the parts of a list, or of the teams of the caller. Numbers in an array: the
- * planner must find these few before it reads whole rows.
+ * Whether a claim is among the first of the parts of a list, or of the caller's teams. The ids are in an array, because
+ * the planner must find these few before it reads whole rows.
  */
 export function isOneOf(
   db: Kysely<Tables>,
@@ -154,18 +154,18 @@ export function isOneOf(
   return sql`c.id = any (array(${sql.join(ids, sql` union all `)}))`;
 }
 
-/** Those of the list that are of the team `mine`. */
+/** The claims of the list that belong to the team `mine`. */
 const ofOneTeam = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims =>
   matchingIn(db, caller, {
     query,
     scopes: [{ holds: sql`c.team_id = mine.team_id`, seen: claimsVisibleTo(caller) }],
   });
 
-/** Reads what is `first` of every team that somebody is in. */
+/** Reads the rows `first` of each of a person's teams. */
 const fromEachTeam = ({ userId }: Caller, first: RawBuilder<unknown> | Expression<unknown>) =>
   sql`from team_members as mine cross join lateral (${first}) as first where mine.user_id = ${userId}`;
 
-/** Counts a list up to a limit; one more than that when there are more. */
+/** Counts a list up to a limit; limit + 1 when there are more. */
 function countList(
   db: Kysely<Tables>,
   caller: Caller,
@@ -177,17 +177,17 @@ function countList(
   return sql`(select count(*) from (select ${fromEachTeam(caller, first)} limit ${most}) as counted)`;
 }
 
-/** Counts rows up to a limit; one more than that when there are more. */
+/** Counts rows up to a limit; limit + 1 when there are more. */
 function countUpTo(limit: number, parts: readonly Claims[]): RawBuilder<number> {
   const most = sql.lit(limit + 1);
   const some = parts.map((part) => part.select('c.id').limit(most));
   return sql`(select count(*) from (select from (${sql.join(some, sql` union all `)}) as parts limit ${most}) as counted)`;
 }
 
-/** What some lists are asked for, by their names. */
+/** The queries of some lists, by their names. */
 type Lists = Readonly<Record<string, Partial<ClaimListQuery>>>;
 
-/** How many claims each of these lists holds, each counted up to a limit; one more than that when there are more. */
+/** How many claims each of these lists contains, each counted up to a limit; limit + 1 when there are more. */
 export async function countClaimLists(
   db: Kysely<Tables>,
   caller: Caller,

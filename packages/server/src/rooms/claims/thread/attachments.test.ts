@@ -15,7 +15,7 @@ import { form } from '../../../../test/upload-form.ts';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 import { sweepStrayFiles } from '../../documents/stray-files.service.ts';
 
-/** Files on claims, messages and notes: who sends them, who reads them, and where they do not stand. */
+/** Tests files on claims, messages and notes: who sends them, who reads them, and where they do not appear. */
 
 const DAY = 86_400_000;
 
@@ -193,7 +193,7 @@ describe('what may be sent', () => {
       await refused(t.db, 422, () => t.call(claims.createClaim, client, { body }));
     }
     await refused(t.db, 422, () => note(admin, [foreign]));
-    // Nothing of it was sent by the refusals.
+    // The refused requests have sent none of the files.
     expect((await posted(client, [mine])).documents).toHaveLength(1);
   });
 
@@ -247,7 +247,7 @@ describe('a file of a message', () => {
       NONE,
       NONE,
     ]);
-    // The right of an employee ends with his right to the claim, also to what he uploaded.
+    // An employee who loses access to a claim also loses access to files that he uploaded there.
     await t.db
       .updateTable('claims')
       .set({ assignee_id: colleague.id })
@@ -316,7 +316,7 @@ describe('a file of a note', () => {
     await refused(t.db, 404, () => remove(client, id));
     expect(filesIn(await thread(client))).toEqual([]);
     expect(filesIn(await thread(employee))).toEqual([id]);
-    // Who becomes the client of the claim reads nothing that he noted as an employee.
+    // A former employee who becomes the client of the claim cannot read his own notes.
     await t.db.updateTable('users').set({ role: 'CLIENT' }).where('id', '=', employee.id).execute();
     await t.db
       .updateTable('claims')
@@ -381,6 +381,19 @@ describe('files filed with a claim', () => {
     expect(filesIn(await thread(client))).toEqual([id]);
     expect(last.map(({ kind }) => kind)).toEqual(['MESSAGE', 'MESSAGE']);
   });
+});
+
+test('the staff reads how many files came with a claim, notes included; a client does not', async () => {
+  const read = async (as: UserRow) =>
+    (await t.call(claims.getClaim, as, params(claim.id))).json<Partial<claims.StaffClaim>>();
+  const before = await read(client);
+  expect(await read(employee)).toMatchObject({ files: 0 });
+  await note(employee, [await uploaded(employee)]);
+  expect(await read(client)).toEqual(before);
+  await posted(client, [await uploaded(client), await uploaded(client)]);
+  await uploaded(client);
+  expect(await read(admin)).toMatchObject({ files: 3 });
+  expect(await read(client)).not.toHaveProperty('files');
 });
 
 test('files of threads stand in no list, export, count or figure of documents', async () => {

@@ -9,14 +9,14 @@ import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { endPauses } from '../../../kernel/targets/pauses.ts';
 
 /**
- * The one place where a written claim becomes history. Whatever writes a claim's status, response, assignee, triage or
- * policy calls `beforeClaims` when it holds the locks, and `followClaims` when it has written.
+ * The only code that writes the history of claims. All code that writes a claim's status, response, assignee, triage or
+ * policy calls `beforeClaims` when it holds the locks, and `followClaims` after it has written.
  */
 
-/** What of a claim has a history. */
+/** The fields of a claim that have a history. */
 export type ClaimState = Pick<ClaimRow, 'status' | 'response' | 'assignee_id'>;
 
-/** What triage changed at a claim, in words. */
+/** What a triage changed in a claim, in words. */
 export interface TriageMove {
   readonly kind: TriageKind;
   readonly from: string | null;
@@ -26,36 +26,36 @@ export interface TriageMove {
 /** A claim before and after a write; `before` is null for a new one. */
 export interface ClaimStep {
   readonly id: number;
-  /** `waiting_for` where it is known whom the claim waited for. */
+  /** `waiting_for`: present when the caller knows whom the claim waited for. */
   readonly before: (ClaimState & Partial<Pick<ClaimRow, 'waiting_for'>>) | null;
   readonly after: ClaimState;
-  /** What was decided of it, beside its state. */
+  /** Decisions about the claim besides its state. */
   readonly moves?: readonly TriageMove[];
 }
 
-/** By whom and when the claims were written. */
+/** Who wrote the claims, and when. */
 export interface Writing {
   readonly userId: number | null;
   readonly at: Date;
   readonly reason?: string;
-  /** What was said of a new status, for the staff. */
+  /** The staff's comment on a new status. */
   readonly comment?: string;
-  /** The report whose validation wrote it. */
+  /** The report whose validation wrote the response. */
   readonly reportId?: number;
-  /** The response of the claims is a message already. */
+  /** The response of the claims was already stored as a message. */
   readonly isMessage?: boolean;
 }
 
-/** Purposes whose newest message is the claim's response. */
+/** Purposes of messages of which the newest is the claim's response. */
 const ANSWERS: MessageRow['purpose'][] = ['ANSWER', 'FINAL'];
 
-/** Claims followed by one statement. Each needs several parameters, and a statement holds at most 65,535. */
+/** Claims per statement. Each needs several parameters, and a statement holds at most 65,535. */
 const AT_ONCE = 1_000;
 
 export const isDone = (status: ClaimRow['status']): boolean =>
   status === 'RESOLVED' || status === 'CLOSED';
 
-/** A message before it has a number. */
+/** A message that has no id yet. */
 export type NewMessageRow = Pick<
   MessageRow,
   'side' | 'author_id' | 'body' | 'purpose' | 'created_at'
@@ -68,9 +68,9 @@ export type NewMessageRow = Pick<
 };
 
 /**
- * Stores messages and tells those whom they concern; returns them in the same order. A client's message makes
- * his claim one that waits for the staff, and a message of the staff ends that. `targetsFollow`: the status changes next,
- * and what was promised is counted anew with that. `isAnswered`: the claims wait for no word of the staff, and go on so.
+ * Stores messages and tells the people concerned; returns the messages in the same order. After a client's message his
+ * claim waits for the staff; a message of the staff ends that. `targetsFollow`: the status changes next, and that
+ * recomputes the targets. `isAnswered`: the claims do not wait for the staff, and stay so.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
@@ -96,7 +96,7 @@ export async function insertMessages(
   return rows;
 }
 
-/** Notes what a client wrote into his conversation: nobody waits for him any more. */
+/** Records that a client wrote into his conversation: the claim no longer waits for him. */
 export async function noteClientsWord(
   db: Kysely<Tables>,
   { claimId, at }: { claimId: number; at: Date },
@@ -106,9 +106,9 @@ export async function noteClientsWord(
 }
 
 /**
- * Notes since when these claims wait for the staff: since the newest message, when it is the client's. Withdrawn ones
- * do not count, those of claims that were merged into them do. What was promised is met or open by the messages too.
- * Raises no version, because nothing that the staff edits has changed.
+ * Stores since when these claims wait for the staff: since the newest message, when it is the client's. Withdrawn
+ * messages do not count; messages of merged claims do. Recomputes the targets too, because messages can meet them.
+ * Raises no version, because nothing that the staff edit has changed.
  */
 export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   await storeLastWord(db, claimIds);
@@ -133,7 +133,7 @@ async function storeLastWord(db: Kysely<Tables>, claimIds: readonly number[]): P
   );
 }
 
-/** Withdraws messages of a claim: their text is shown to nobody any more. */
+/** Withdraws messages of a claim: nobody sees their text any more. */
 export async function withdrawMessages(
   db: Kysely<Tables>,
   claimId: number,
@@ -148,8 +148,8 @@ export async function withdrawMessages(
 }
 
 /**
- * Stores the response that a claim has had since before threads as its first answer: without an author, as of the
- * claim's last change. Does nothing for claims whose response is in the thread already.
+ * Stores a claim's response from before threads existed as its first answer, without an author, with the time of the
+ * claim's last change. Does nothing for claims whose response is already in the thread.
  */
 export async function fillFromResponses(
   db: Kysely<Tables>,
@@ -186,7 +186,7 @@ async function withdrawAnswers(
   await noteLastWord(db, claimIds);
 }
 
-/** Withdraws what the validation of a report wrote. */
+/** Withdraws the answer that the validation of a report wrote. */
 export async function withdrawOfReport(
   db: Kysely<Tables>,
   reportId: number,
@@ -217,8 +217,10 @@ async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promi
       order by claim_id, created_at desc, id desc)`.execute(db);
 }
 
-/** The life of a claim after a change of its status: opening it again ends its closure and outcome and begins
- * another cycle. */
+/**
+ * The fields of a claim after a change of its status: reopening it removes closure and outcome, and begins another
+ * cycle.
+ */
 export function lifeAfter(
   before: Pick<ClaimRow, 'status' | 'closure' | 'cycle' | 'outcome'>,
   status: ClaimRow['status'],
@@ -231,7 +233,7 @@ export function lifeAfter(
   };
 }
 
-/** Puts responses from before threads into the threads of these claims, which the caller has locked. */
+/** Adds responses from before threads existed to the threads of these claims. The caller has locked the claims. */
 export async function beforeClaims(
   trx: Kysely<Tables>,
   claims: readonly Pick<ClaimRow, 'id' | 'response'>[],
@@ -244,8 +246,8 @@ export async function beforeClaims(
 }
 
 /**
- * Writes the history of these steps: a new response becomes a message, a cleared one withdraws every answer, the newest
- * answer of a claim that is done becomes final, changes of status and assignee are noted, and people are told.
+ * Writes the history of these steps. A new response becomes a message. A cleared one withdraws every answer. The newest
+ * answer of an ended claim becomes final. Changes of status and assignee are recorded, and people are told.
  */
 export async function followClaims(
   trx: Kysely<Tables>,
@@ -264,7 +266,7 @@ export async function followClaims(
   }
 }
 
-/** A new status ends what the claim waited for, and moves what was promised. New claims have their targets by now. */
+/** A new status ends the pause and moves the targets. New claims already have their targets. */
 async function followClocks(
   trx: Kysely<Tables>,
   { at }: Writing,

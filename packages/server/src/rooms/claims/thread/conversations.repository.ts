@@ -9,8 +9,8 @@ import type {
 } from '../../../db/tables.ts';
 
 /**
- * Conversations with the assistant, and their messages. Whoever writes into one locks it first, before its report and
- * its claim.
+ * Conversations with the assistant, and their messages. Each writer locks the conversation before its report and its
+ * claim.
  */
 
 /** A client, and the id that his browser gave the conversation. */
@@ -20,8 +20,8 @@ export interface ConversationKey {
 }
 
 /**
- * A client's conversation, made when it is missing, and locked until the transaction ends. A new one gets the messages
- * of the reports that it has had since before conversations were kept.
+ * A client's conversation, created when it is missing, and locked until the transaction ends. A new one gets the
+ * messages from its older reports, made before conversations were stored.
  */
 export async function openConversation(
   trx: Kysely<Tables>,
@@ -55,7 +55,7 @@ async function lockConversation(
     .executeTakeFirst();
 }
 
-/** What the client said in a conversation in his own words, oldest first, up to a message. */
+/** What the client wrote himself in a conversation, oldest first, up to a message. */
 export async function wordsOf(
   db: Kysely<Tables>,
   conversationId: number,
@@ -80,7 +80,7 @@ export type NewConversationMessage = Omit<Insertable<MessagesTable>, 'purpose' |
   claim_id?: number | null;
 };
 
-/** Stores a message of a conversation, and notes when it was last written to. */
+/** Stores a message of a conversation, and the time of its last message. */
 export async function insertConversationMessage(
   trx: Kysely<Tables>,
   message: NewConversationMessage,
@@ -98,15 +98,15 @@ export async function insertConversationMessage(
   return row;
 }
 
-/** The claim in which a conversation goes on. */
+/** The claim that continues a conversation. */
 export interface ConversationClaim extends Pick<ClaimRow, 'id' | 'status' | 'deleted_at'> {
-  /** The one that was made of it; another one when that was merged into `id`. */
+  /** The claim made from the conversation; it differs from `id` when it was merged into `id`. */
   readonly own_id: number;
 }
 
 /**
- * Where a client's conversation goes on: in the newest claim made of it, a live one before deleted ones, or its root. One
- * that is hidden is deleted for its client, and for the staff it is not.
+ * The claim that continues a client's conversation: the newest claim made from it, or its root. Claims that are not
+ * deleted come first. A hidden claim counts as deleted for its client, but not for the staff.
  */
 export async function claimOfConversation(
   db: Kysely<Tables>,
@@ -131,7 +131,7 @@ export async function claimOfConversation(
     .executeTakeFirst();
 }
 
-/** What of a text that a client sent with his report is new to the conversation, stored as a message of his. */
+/** Stores the new part of the text that a client sent with his report, as his message in the conversation. */
 export async function insertNewWords(
   trx: Kysely<Tables>,
   key: ConversationKey,
@@ -154,7 +154,7 @@ export async function insertNewWords(
   return { conversationId: id, claim: isJoining ? claim : undefined };
 }
 
-/** Conversations of reports that are not there yet, made with what the reports hold. Returns how many. */
+/** Creates missing conversations of reports, from what the reports contain. Returns how many. */
 export async function fillConversations(
   trx: Kysely<Tables>,
   keys: readonly ConversationKey[],
@@ -178,7 +178,10 @@ export async function fillConversations(
   return made.length;
 }
 
-/** The words of the reports of new conversations as messages from before conversations were kept. Nothing is invented. */
+/**
+ * The texts of the reports of new conversations, as messages from before conversations were stored. Nothing is
+ * invented.
+ */
 async function fillFromReports(
   trx: Kysely<Tables>,
   conversations: readonly ConversationRow[],
@@ -229,7 +232,7 @@ async function fillFromReports(
     where c.id = r.id`.execute(trx);
 }
 
-/** The conversations of the next reports, and the last report's number; null when there are no more. */
+/** The conversations of the next reports, and the id of the last of them; null when there are no more. */
 export async function conversationsAfter(
   db: Kysely<Tables>,
   reportId: number,
@@ -249,7 +252,7 @@ export async function conversationsAfter(
   };
 }
 
-/** The conversations of a client's reports that are not there yet, at most `count`. */
+/** The missing conversations of a client's reports, at most `count`. */
 export async function missingConversations(
   db: Kysely<Tables>,
   clientId: number,
@@ -278,7 +281,7 @@ interface KeyedReport {
   deleted_at: Date | null;
 }
 
-/** In the order of their names, so that two who make the same ones do not wait for each other crosswise. */
+/** In the order of their names, so that two servers that create the same ones cannot deadlock. */
 function distinctKeys(reports: readonly KeyedReport[]): ConversationKey[] {
   const keys = new Map<string, ConversationKey>();
   for (const { user_id, created_by, conversation_id, deleted_at } of reports) {

@@ -3,9 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-/** Files that were sent with a claim, a message or a note. The room of documents stores them. */
+/**
+ * Files that were sent with a claim, a message or a note. The room of documents stores their bytes.
+ */
 
-/** What files are sent with: a message or a note of the claim; neither: the claim itself. */
+/** What a file is sent with: a message or a note of the claim; with neither, the claim itself. */
 export interface FilesTarget {
   readonly claimId: number;
   readonly messageId?: number;
@@ -13,8 +15,8 @@ export interface FilesTarget {
 }
 
 /**
- * Sends files with a claim, a message or a note, each for good. False when one of them is not an attachment that this
- * person has uploaded and not yet sent; the caller's transaction must not be committed then.
+ * Sends files with a claim, a message or a note; that cannot be undone. Resolves with false unless each is an
+ * attachment that this person uploaded and has not sent yet. The caller must then roll back.
  */
 export async function attachFiles(
   db: Kysely<Tables>,
@@ -37,7 +39,7 @@ export async function attachFiles(
   return rows.length === wanted.size;
 }
 
-/** A file with what it was sent with. */
+/** A file, and the item that it was sent with. */
 export interface SentFile extends ThreadFile {
   readonly sha256: string;
   readonly claimId: number;
@@ -46,7 +48,7 @@ export interface SentFile extends ThreadFile {
   readonly noteId: number | null;
 }
 
-/** Which of a claim's files are read: those of these messages and notes, and perhaps those filed with it. */
+/** Which files of a claim are read: those of these messages and notes, and optionally those filed with the claim. */
 export interface FilesWanted {
   readonly messageIds: readonly number[];
   readonly noteIds: readonly number[];
@@ -83,17 +85,17 @@ export async function readFiles(
     .execute();
 }
 
-/** A file of a thread: the claim, and what of it decides who reads the file. */
+/** A file of a thread: its claim, and the facts that decide who may read it. */
 export interface FilePlace {
   readonly uploadedBy: number;
   /** null: not yet sent. */
   readonly claimId: number | null;
   readonly isOfNote: boolean;
-  /** Whether the message or note that it was sent with is withdrawn or deleted. */
+  /** Whether its message or note was withdrawn or deleted. */
   readonly isTakenBack: boolean;
 }
 
-/** Where a file that was uploaded as an attachment lies; undefined for other documents and for deleted ones. */
+/** Where an uploaded attachment belongs; undefined for other documents and for deleted ones. */
 export async function findFilePlace(
   db: Kysely<Tables>,
   documentId: number,

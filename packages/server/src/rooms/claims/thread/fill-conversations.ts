@@ -3,16 +3,16 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import * as conversations from './conversations.repository.ts';
 import { keepFilling, lockFilling } from './messages.repository.ts';
 
-/** Reports looked at in one transaction. */
+/** Reports read in one transaction. */
 const AT_ONCE = 500;
 
 /** The name of the background step. */
 const STEP = 'fill-conversations';
 
 /**
- * Makes the conversations of some reports from before they were kept on the server, and notes how far it has come: it
- * goes on there after a restart, on whichever server. One that is read or written first is made then. Resolves with
- * false when there is nothing left to do, or another server is at it.
+ * Creates the conversations of some older reports, made before conversations were stored on the server. Stores its
+ * position, so that any server continues there after a restart. A conversation that is read or written earlier is
+ * created at that moment. Resolves with false when nothing is left to do, or when another server does it.
  */
 export async function fillConversations(ctx: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {

@@ -3,16 +3,16 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import { fillFromResponses } from './claim-history.repository.ts';
 import * as repository from './messages.repository.ts';
 
-/** Claims looked at in one transaction. */
+/** Claims read in one transaction. */
 const AT_ONCE = 500;
 
 /** The name of the background step. */
 const STEP = 'fill-threads';
 
 /**
- * Puts the responses of some claims from before threads into their threads, and notes how far it has come: it goes on
- * there after a restart, on whichever server. A claim that is written or read first is filled then. Resolves with false
- * when there is nothing left to do, or another server is at it.
+ * Adds the responses of some claims from before threads existed to their threads. Stores its position, so that any
+ * server continues there after a restart. A thread that is read or written earlier is filled at that moment. Resolves
+ * with false when nothing is left to do, or when another server does it.
  */
 export async function fillThreads(ctx: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {

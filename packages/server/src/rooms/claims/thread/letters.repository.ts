@@ -3,7 +3,7 @@ import { recourse } from '@recourse/contract/clock/terms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
-/** What the policy of a claim says of letters; undefined for a claim without one. */
+/** The rules for letters in the policy of a claim; undefined without a policy. */
 export async function findLetterRules(
   db: Kysely<Tables>,
   claimId: number,
@@ -23,7 +23,7 @@ export async function findLetterRules(
   );
 }
 
-/** The last day in time for the final answer that the law asks for; null when there is none, or it has passed. */
+/** The last day of the legal deadline for the final answer; null when there is none, or it has passed. */
 export async function latestFinal(
   db: Kysely<Tables>,
   claimId: number,

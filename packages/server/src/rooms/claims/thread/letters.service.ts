@@ -12,9 +12,9 @@ import { findLetterRules, latestFinal } from './letters.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
-/** Letters that a policy has rules for: a holding letter promises a date, a final answer has an outcome. */
+/** Rules of policies for letters: a holding letter promises a date, a final answer has an outcome. */
 
-/** The language of a letter: that of its words, else English. */
+/** The language of a letter, detected from its text; English when unknown. */
 export const languageOf = (body: string): LanguageCode =>
   likelyLanguage(wordsOf(tokenize(body))) ?? 'en';
 
@@ -33,8 +33,8 @@ export function refuseMisfits(
 }
 
 /**
- * The text about the body that the client can turn to, where the claim's policy wants it in this letter, in the language
- * of the letter; null where it does not. Throws 422 when the policy has none to give.
+ * The text about the body that the client can turn to, in the language of the letter. null when the claim's policy does
+ * not require it in this letter. Throws 422 when the policy has no such text.
  */
 export async function recourseFor(
   trx: Transaction,
@@ -57,8 +57,8 @@ export async function recourseFor(
 }
 
 /**
- * Refuses a promise that is later than the law lets the final answer be, as it is after the letter. Throws 422. Where the
- * answer is late already no promise mends that, and any is better than none.
+ * Refuses a promise later than the legal deadline of the final answer, as counted after the letter. Throws 422. When
+ * the answer is already late, any promise is allowed: none mends that, and any is better than none.
  */
 export async function refuseLatePromise(
   trx: Transaction,

@@ -11,7 +11,7 @@ import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 
-/** Letters that a policy has rules for: what a holding letter promises, and whom a refusal has to name. */
+/** Tests rules of policies for letters: the promise of a holding letter, and the body that a refusal has to name. */
 
 const OMBUDSMAN = 'The Ombudsman, 1 Market Street, within 6 months.';
 const MEDIATEUR = 'Le médiateur, 1 rue du Marché, dans un délai de 6 mois.';

@@ -24,7 +24,7 @@ export async function findMessage(
     .executeTakeFirst();
 }
 
-/** The claim of a message; undefined when there is no such message, or its conversation has none. */
+/** The claim of a message; undefined when the message does not exist, or its conversation has no claim. */
 export async function findClaimOfMessage(
   db: Kysely<Tables>,
   id: number,
@@ -37,13 +37,13 @@ export async function findClaimOfMessage(
   return row?.claim_id ?? undefined;
 }
 
-/** What the limits of a thread ask about: all its messages, and those of one person since a moment. */
+/** The counts that the limits of a thread need: all its messages, and those of one person since a moment. */
 export interface ThreadLoad {
   messages: number;
   ofAuthor: number;
-  /** Whether one of them answers the claim, and is not withdrawn. */
+  /** Whether one of them answers the claim and is not withdrawn. */
   hasAnswer: boolean;
-  /** The newest message of somebody else, and his name; null when there is none. */
+  /** The newest message of somebody else, and its author's name; null when there is none. */
   newestOfOthers: { id: number; name: string | null } | null;
 }
 
@@ -74,7 +74,7 @@ export async function readLoad(
   };
 }
 
-/** How far a background step has come, locked; null when it is finished, or another server is at it. */
+/** The position of a background step, locked; null when it is finished, or when another server does it. */
 export async function lockFilling(db: Kysely<Tables>, name: string): Promise<number | null> {
   await db
     .insertInto('background_steps')
@@ -92,7 +92,7 @@ export async function lockFilling(db: Kysely<Tables>, name: string): Promise<num
   return row?.done_to ?? null;
 }
 
-/** Notes how far a step has come. `finishedAt` is null while there is more to do. */
+/** Stores the position of a step. `finishedAt` is null while there is more to do. */
 export async function keepFilling(
   db: Kysely<Tables>,
   name: string,
@@ -105,7 +105,7 @@ export async function keepFilling(
     .execute();
 }
 
-/** The numbers of the next claims. */
+/** The ids of the next claims. */
 export async function claimsAfter(
   db: Kysely<Tables>,
   id: number,
@@ -121,7 +121,7 @@ export async function claimsAfter(
   return rows.map((row) => row.id);
 }
 
-/** Those of these claims that nobody is writing, locked. Whoever writes one fills its thread himself. */
+/** Locks those of these claims that nobody is writing. A writer fills the thread of his claim himself. */
 export async function lockFree(db: Kysely<Tables>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -43,11 +43,11 @@ import { settleReports } from './settled-reports.repository.ts';
 type Transaction = Parameters<typeof recordChange>[0];
 
 const HOUR_MS = 3_600_000;
-/** How long somebody with too many messages is asked to wait. */
+/** How long a person with too many messages has to wait. */
 const RETRY_AFTER_SECONDS = 300;
 
 export interface PostedMessage {
-  /** The claim's. */
+  /** The id of the claim. */
   id: number;
   message: NewMessage;
   /** The report that is validated with this message. */
@@ -55,12 +55,11 @@ export interface PostedMessage {
 }
 
 /**
- * Writes into a claim's thread; for a merged one into that of the claim that it goes on in. A client's message changes
- * nothing but the time of his last word. The first message of the staff takes a claim that nobody has, and makes an open
- * one pending. Throws 404; 403 for an employee who only filed
- * the claim; 409 for a closed or full claim, or when somebody else has written since `seen`; 422 for a final
- * answer that leaves the claim open, for files that are not the caller's to send, and for variables of a canned reply
- * that are left in the text; 429.
+ * Writes into a claim's thread, or into that of its root when it is merged. A client's message only changes the time of
+ * his last message. The first message of the staff takes a claim that has no assignee, and makes an open claim pending.
+ * Throws 404; 403 for an employee who only filed the claim; 409 for a closed or full claim, or when somebody else has
+ * written since `seen`. Throws 422 for a final answer that leaves the claim open, for files that the caller may not
+ * send, and for unfilled variables of a canned reply. Throws 429.
  */
 export async function postMessage(
   ctx: Context,
@@ -80,7 +79,8 @@ export async function postMessage(
     const after = claimAfter(actor, row, message);
     const { purpose } = after;
     refuseMisfits(message, purpose, at);
-    // A promise is judged by the targets as they are after the message, before the claim is stored.
+    // A promise is checked against the targets after the message, so they are computed before the
+    // claim is stored.
     const targetsFollow = after.claim.status !== row.status && message.promisedOn === undefined;
     const recourse = await recourseFor(trx, id, { ...message, purpose });
     const isClient = actor.role === 'CLIENT';
@@ -119,14 +119,17 @@ export async function postMessage(
       detail: { purpose, ...countOf(message.documentIds) },
       alsoIn: isWritten ? ['claims'] : [],
     });
-    // Whoever has the merged claim open reads the same thread.
+    // People who have the merged claim open read the same thread.
     if (via !== null) await announce(trx, 'messages', via);
     const hasFiles = (message.documentIds ?? []).length > 0;
     return toMessage(stored, hasFiles ? await filesOf(trx, stored) : []);
   });
 }
 
-/** The claim that a message goes to, locked. Throws 404; 409 when it was merged into one that the caller does not see. */
+/**
+ * The claim that receives a message, locked. Throws 404; 409 when it was merged into a claim that the caller does not
+ * see.
+ */
 async function lockOpenRoot(
   trx: Transaction,
   actor: Actor,
@@ -140,13 +143,16 @@ async function lockOpenRoot(
 /** Whether a message answers the claim. */
 const isAnswer = (purpose: MessagePurpose): boolean => purpose === 'ANSWER' || purpose === 'FINAL';
 
-/** Clients write into what they see. Employees write where they or their teams answer, or take what nobody has. */
+/**
+ * Clients may write where they can read. Employees may write where they or their teams answer, or take a claim without
+ * an assignee.
+ */
 function mayWrite(actor: Actor, row: LockedClaim): boolean {
   if (actor.role !== 'EMPLOYE') return true;
   return row.shared || row.assignee_id === null || row.assignee_id === actor.userId;
 }
 
-/** A variable that nobody filled in says something to the staff only. Clients may write what they like. */
+/** Refuses unfilled variables of canned replies. Clients may write anything. */
 function refuseVariables(actor: Actor, body: string): void {
   const unfilled = actor.role === 'CLIENT' ? [] : variablesIn(body);
   if (unfilled.length === 0) return;
@@ -174,7 +180,7 @@ interface Written {
   claim: Pick<LockedClaim, 'status' | 'response' | 'assignee_id' | 'outcome'>;
 }
 
-/** What the message is, and the claim after it. Throws 422 for a final answer that leaves the claim open. */
+/** The purpose of the message, and the claim after it. Throws 422 for a final answer that leaves the claim open. */
 function claimAfter(
   actor: Actor,
   row: LockedClaim,
@@ -205,7 +211,7 @@ function claimAfter(
   };
 }
 
-/** Stores the claim after a message of the staff. Resolves with whether anything of it has changed. */
+/** Stores the claim after a message of the staff. Resolves with whether the claim changed. */
 async function writeClaim(
   trx: Transaction,
   actor: Actor,
@@ -226,8 +232,8 @@ async function writeClaim(
 }
 
 /**
- * Withdraws a message: its text is shown to nobody any more. The answer before it becomes the claim's response again.
- * Throws 404; 403 for what somebody else wrote; 409 when it is withdrawn already.
+ * Withdraws a message: nobody sees its text any more. The previous answer becomes the claim's response again. Throws
+ * 404; 403 for somebody else's message; 409 when it is already withdrawn.
  */
 export async function withdrawMessage(
   ctx: Context,
@@ -238,7 +244,7 @@ export async function withdrawMessage(
     const row = await lockClaimOfMessage(trx, actor, { id: wanted, messageId });
     const { id } = row;
     const message = await repository.findMessage(trx, id, messageId);
-    // It was handed back to the claim that it came through.
+    // Undoing a merge has just handed the message back to its claim.
     if (!message) throw new ChangedMeanwhile();
     if (actor.role !== 'ADMIN' && message.author_id !== actor.userId) throw forbidden();
     if (message.withdrawn_at !== null)
@@ -267,7 +273,7 @@ export async function withdrawMessage(
   });
 }
 
-/** Of the claims with this thread, the one that a message is of, locked. Throws 404. */
+/** Locks the claim of a message, which may be any claim of this thread. Throws 404. */
 async function lockClaimOfMessage(
   trx: Transaction,
   actor: Actor,
@@ -304,7 +310,7 @@ const filesOf = (
     filed: false,
   });
 
-/** A message as whoever writes or withdraws it reads it, with its files. */
+/** A message in the shape for its author, with its files. */
 const toMessage = (row: repository.StoredMessage, files: readonly SentFile[]): ThreadMessage => ({
   kind: 'MESSAGE',
   id: row.id,

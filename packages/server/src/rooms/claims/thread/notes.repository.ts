@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-/** Internal notes. They touch no column of their claim: a client who polls it learns nothing. */
+/**
+ * Internal notes. They change no column of their claim, so a client who polls it notices nothing.
+ */
 
-/** Stores a note; resolves with its number and its author's name. */
+/** Stores a note; resolves with its id and its author's name. */
 export async function insertNote(
   db: Kysely<Tables>,
   note: { claim_id: number; author_id: number; body: string; created_at: Date },
@@ -16,7 +18,7 @@ export async function insertNote(
     .executeTakeFirstOrThrow();
 }
 
-/** A note of one of these claims that is not deleted, locked. */
+/** Locks a note of one of these claims that is not deleted. */
 export async function lockNote(
   db: Kysely<Tables>,
   claimIds: readonly number[],

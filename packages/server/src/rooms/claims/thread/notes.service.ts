@@ -13,7 +13,7 @@ import { insertNote, lockNote, softDeleteNote } from './notes.repository.ts';
 import { sendFiles } from './send-files.service.ts';
 import { findThreadClaims } from './thread.repository.ts';
 
-/** Writes an internal note at a claim that the caller may see. Touches nothing of the claim. Throws 404; 422 for files. */
+/** Writes an internal note on a claim that the caller may see. Does not change the claim. Throws 404; 422 for files. */
 export async function postNote(
   ctx: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ import { toThreadFile } from './thread-file.ts';
 import { staffItem } from './thread.repository.ts';
 import { readThreadPage } from './thread.service.ts';
 
-/** What is printed of a claim: the receipt for its client, and the case file for the staff. */
+/** Printed papers of a claim: the receipt for its client, and the case file for the staff. */
 
 /** The receipt of a claim. Throws 404 when it is missing or the caller may not see it. */
 export async function readReceipt(ctx: Context, actor: Actor, id: number): Promise<Receipt> {
@@ -73,7 +73,7 @@ export async function readCaseFile(
   };
 }
 
-/** The organisation, and when it received the claim by its own clocks. */
+/** The organisation, and the local time at which it received the claim. */
 function headOf({ config }: Pick<Context, 'config'>, row: ReadClaim) {
   const { name, timeZone } = config.organisation;
   const { receivedAt } = CLAIM.toWire(row);

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { form } from '../../../../test/upload-form.ts';
 import type { UserRow } from '../../../db/tables.ts';
 
-/** The receipt of a claim and its case file. */
+/** Tests the receipt of a claim and its case file. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -50,7 +50,7 @@ type CaseFile = {
   meta: { next: string | null };
 };
 
-/** A claim of the client with a file, and of each kind of entry one. */
+/** A claim of the client with a file, and with one entry of each kind. */
 const filed = async (): Promise<claims.Claim> => {
   const body = {
     contenu: 'You took it twice.\n\nI want it back.',
@@ -86,7 +86,7 @@ test('CA-14 a receipt has number, instant with its zone, text, what is asked for
   });
   const { receivedLocal, receivedAt } = own.json<threads.Receipt>();
   expect(new Date(receivedLocal).getTime()).toBe(Math.floor(Date.parse(receivedAt) / 1000) * 1000);
-  // The staff reads the same; later files of the thread are not among those that were filed.
+  // The staff read the same files; files that come later in the thread are not listed.
   await t.call(threads.postMessage, admin, {
     ...params(claim.id),
     body: { body: 'Soon.', documentIds: [await attached(admin, 'later.png')] },

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ClaimRatingsTable, Tables } from '../../../db/tables.ts';
 
-/** Stores what a client says of an answer: once a cycle of his claim. */
+/** Stores a client's rating of an answer: one for each cycle of his claim. */
 export async function insertRating(
   db: Kysely<Tables>,
   rating: Insertable<ClaimRatingsTable>,

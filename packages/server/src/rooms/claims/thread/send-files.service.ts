@@ -6,7 +6,7 @@ import { attachFiles, type FilesTarget } from './files.repository.ts';
 
 /**
  * Sends uploaded files with a claim, a message or a note, in the transaction that writes it. Throws 422 for files that
- * are somebody else's, sent already, or missing, all in the same words.
+ * belong to somebody else, are already sent, or are missing, with the same message for all.
  */
 export async function sendFiles(
   db: Context['db'],

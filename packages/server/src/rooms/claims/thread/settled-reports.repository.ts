@@ -11,13 +11,13 @@ type Author = Parameters<typeof recordChange>[1] & { userId: number };
 interface Settling {
   claimId: number;
   at: Date;
-  /** The report that is judged at the same time. */
+  /** The report that is validated at the same time. */
   reportId?: number | undefined;
 }
 
 /**
- * Takes the reports of a claim that somebody has answered out of those that wait: nobody else has to answer them. The
- * caller holds the claim's lock. Resolves with their ids.
+ * Settles the pending reports of a claim that somebody has answered, because nobody else has to answer them. The caller
+ * holds the claim's lock. Resolves with their ids.
  */
 export async function settleReports(
   trx: Transaction,
@@ -74,7 +74,7 @@ async function settleWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** Makes reports wait again that somebody settled at a moment with the answer to their claim. Returns their ids. */
+/** Makes reports pending again that somebody settled at a moment with the answer to their claim. Returns their ids. */
 export async function unsettle(
   db: Transaction,
   ids: readonly number[],
@@ -101,7 +101,7 @@ export async function unsettle(
   return rows.map((row) => row.id);
 }
 
-/** The same for reports whose claim's end is undone: it is recorded and announced. */
+/** Does the same when the end of the claim is undone; records and announces the change. */
 export async function unsettleReports(
   trx: Transaction,
   actor: Author,

@@ -1,7 +1,7 @@
 import type { ThreadFile } from '@recourse/contract/claims-thread';
 import type { SentFile } from './files.repository.ts';
 
-/** What is answered of a file in a thread. */
+/** A file in a thread, in the shape of the API. */
 export const toThreadFile = ({ id, nom, mime, size }: SentFile): ThreadFile => ({
   id,
   nom,
@@ -9,6 +9,6 @@ export const toThreadFile = ({ id, nom, mime, size }: SentFile): ThreadFile => (
   size,
 });
 
-/** How many files were sent, for the audit trail; nothing for none. */
+/** The number of sent files, for the audit trail; nothing when there are none. */
 export const countOf = (documentIds: readonly number[] | undefined): { files?: number } =>
   documentIds === undefined || documentIds.length === 0 ? {} : { files: documentIds.length };

@@ -26,11 +26,11 @@ import {
 } from '../../../db/rows/thread-claims.ts';
 import type { Viewer } from '../../../db/rows/visible-rows.ts';
 
-/** Reads threads. What a client may not see is not in the statement made for him. */
+/** Reads threads. The statement for a client does not read what he may not see. */
 
 export { findThreadClaims };
 
-/** A place in a thread: after it, the next item. */
+/** A position in a thread; the next item follows it. */
 export interface ThreadPlace {
   /** Milliseconds. */
   readonly at: number;
@@ -38,7 +38,7 @@ export interface ThreadPlace {
   readonly id: number;
 }
 
-/** Kinds of items in the order in which those of the same moment stand. */
+/** Kinds of items, in the order of items with the same time. */
 const RANKS = {
   FILE: 0,
   MESSAGE: 1,
@@ -51,7 +51,7 @@ const RANKS = {
   UNMERGE: 8,
 } as const;
 
-/** An item as it is read, before it has the shape of a reader. */
+/** An item as it is read, before it is shaped for a reader. */
 export interface ThreadRow {
   kind: keyof typeof RANKS;
   id: number;
@@ -75,11 +75,11 @@ export interface ThreadRow {
   rating: number | null;
   answer: StoredAnswer | null;
   suggestions: ThreadSuggestion[] | null;
-  /** The merged claim that it is of, or came in through. */
+  /** The merged claim to which the item belongs, or to which it was written. */
   via: number | null;
 }
 
-/** The columns that the parts of the thread have in common. Those of a part stand in `has`. */
+/** The columns that all parts of the thread share. `has` gives the others. */
 const NOTHING = {
   body: sql`null::text`,
   purpose: sql`null::text`,
@@ -110,11 +110,11 @@ function columns(
 /** The ids of claims as an array. */
 const anyOf = (ids: readonly number[]) => sql`any (${sql.val(ids)}::bigint[])`;
 
-/** The claim of a row, when it is another one than the thread's. */
+/** The claim of a row when it differs from the thread's claim. */
 const viaOf = ({ rootId }: ThreadClaims, column = 'claim_id') =>
   sql`nullif(${sql.ref(column)}, ${rootId}::bigint)`;
 
-/** The files that were filed with a claim stand where it begins. */
+/** The files that were filed with a claim appear at its beginning. */
 const filed = (claims: ThreadClaims) => sql`
   select 'FILE' as kind, ${sql.lit(RANKS.FILE)} as rank, c.id, c.created_at as at, c.created_by as author_id,
     case when c.created_by = c.client_id then 'CLIENT' else 'STAFF' end as side,
@@ -123,7 +123,7 @@ const filed = (claims: ThreadClaims) => sql`
     select from documents as d where d.claim_id = c.id and d.purpose = 'ATTACHMENT' and d.message_id is null
       and d.note_id is null and d.deleted_at is null and d.file_key is not null)`;
 
-/** Nobody reads the text of a withdrawn message. */
+/** Nobody may read the text of a withdrawn message. */
 const messagesWhere = (condition: RawBuilder<unknown>, via: RawBuilder<unknown>) => sql`
   select 'MESSAGE' as kind, ${sql.lit(RANKS.MESSAGE)} as rank, id, created_at as at, author_id, side,
     ${columns({
@@ -144,7 +144,7 @@ const messages = (claims: ThreadClaims) =>
     sql`coalesce(via_claim_id, ${viaOf(claims)})`,
   );
 
-/** Of the conversation that became a claim, what is no claim's own; without what a blind report hides. */
+/** The messages of the conversation that belong to no claim yet, without what a blind report hides. */
 const saidBefore = (
   claims: ThreadClaims,
   { claimId, conversationId, isBlind }: ThreadConversation,
@@ -155,7 +155,7 @@ const saidBefore = (
     sql`nullif(${claimId}::bigint, ${claims.rootId}::bigint)`,
   );
 
-/** Not of a message that offers solutions, nor of the client's choice among them. */
+/** Excludes messages that offer solutions, and the client's choice among them. */
 const isNoSuggestion = sql`(answer is null or answer -> 'suggestions' = '[]') and act is distinct from 'CARD'`;
 
 const notes = (claims: ThreadClaims) => sql`
@@ -169,14 +169,14 @@ const changes = (claims: ThreadClaims, isForClient: boolean) => sql`
     ${columns({
       what: sql`kind`,
       from_value: sql`from_value`,
-      // A client is told when he is waited for, and of nobody else.
+      // A client is told when the claim waits for him, but not when it waits for others.
       to_value: isForClient ? sql`nullif(to_value, 'THIRD_PARTY')` : sql`to_value`,
       ...(isForClient ? {} : { reason: sql`reason`, comment: sql`comment` }),
       via: viaOf(claims),
     })}
   from claim_changes where claim_id = ${anyOf(claims.ids)} ${isForClient ? sql`and client_visible` : sql``}`;
 
-/** Claims that were linked to one of these, or no longer links: the other's number, and the year of its reference. */
+/** Links that were made or removed: the id of the other claim, and the year of its reference. */
 const links = (claims: ThreadClaims, what: 'LINK' | 'UNLINK') => {
   const at = sql.ref(what === 'LINK' ? 'l.created_at' : 'l.removed_at');
   const by = sql.ref(what === 'LINK' ? 'l.created_by' : 'l.removed_by');
@@ -194,7 +194,7 @@ const links = (claims: ThreadClaims, what: 'LINK' | 'UNLINK') => {
     where (l.claim_id = ${ids} or l.other_id = ${ids}) and ${at} is not null`;
 };
 
-/** Claims that were merged, or no longer are: the numbers and years of both. */
+/** Merges that were made or undone: the ids and years of both claims. */
 const merges = (
   claims: ThreadClaims,
   { what, isForClient }: { what: 'MERGE' | 'UNMERGE'; isForClient: boolean },
@@ -224,14 +224,16 @@ const ratings = (claims: ThreadClaims) => sql`
     ${columns({ body: sql`comment`, rating: sql`rating::integer`, via: viaOf(claims) })}
   from claim_ratings where claim_id = ${anyOf(claims.ids)}`;
 
-/** The conversation that became a claim. `isBlind`: the reader has to choose a solution before he sees the offered. */
+/**
+ * The conversation that became a claim. `isBlind`: the reader has to choose a solution before he sees the offered ones.
+ */
 export interface ThreadConversation {
   readonly claimId: number;
   readonly conversationId: number;
   readonly isBlind: boolean;
 }
 
-/** What of a thread to read. */
+/** Which part of a thread to read. */
 export interface ThreadPart {
   readonly conversations: readonly ThreadConversation[];
   readonly isForClient: boolean;
@@ -239,7 +241,10 @@ export interface ThreadPart {
   readonly count: number;
 }
 
-/** At most `count` items of a thread after a place, oldest first. Their files are read apart. */
+/**
+ * At most `count` items of a thread after a position, oldest first. Their files are read
+ * separately.
+ */
 export async function readThreadRows(
   db: Kysely<Tables>,
   claims: ThreadClaims,
@@ -267,7 +272,7 @@ export async function readThreadRows(
     from (select * from (${sql.join(parts, sql` union all `)}) as every ${follows}
       order by at, rank, id limit ${sql.lit(count)}) as t
     order by t.at, t.rank, t.id ${plannedOnce}`.execute(db);
-  // A message is the root's and was written to a claim that this reader may not see: then only to the root.
+  // A message of the root may have been written to a claim that this reader may not see; `via` is then null.
   const seen = new Set(claims.ids);
   return rows.map((row) => ({
     row: { ...row, via: row.via !== null && seen.has(row.via) ? row.via : null },
@@ -275,12 +280,12 @@ export async function readThreadRows(
   }));
 }
 
-/** The name of the user whose id is in a column as text. */
+/** The name of the user whose id a column has as text. */
 const nameIn = (column: string) => sql`(
   select case when u.deleted_at is not null then 'Deleted user' else coalesce(nullif(u.nom, ''), u.username) end
   from users as u where u.id = ${sql.ref(column)}::bigint)`;
 
-/** The solutions of an answer, as they were then; for a client without those that are internal by now. */
+/** The solutions of an answer, as they were then; a client does not see those that are internal now. */
 const suggestionsIn = (column: string, isForClient: boolean) => sql`(
   select jsonb_agg(jsonb_build_object('id', v.solution_id, 'version', v.version, 'texte', v.texte,
     'score', (offered.one ->> 'score')::float8) order by offered.place)
@@ -295,19 +300,19 @@ export interface ConversationKey {
   readonly claimId: number;
   readonly clientId: number;
   readonly name: string;
-  /** null: it is from before conversations were kept. */
+  /** null: from before conversations were stored. */
   readonly id: number | null;
-  /** Whether an employee has to choose a solution before he sees those that were offered. */
+  /** Whether an employee has to choose a solution before he sees the offered ones. */
   readonly isBlind: boolean;
 }
 
-/** What there is to know of a thread before a page of it is read. */
+/** What must be known about a thread before a page of it is read. */
 export interface ThreadHead {
   readonly claims: ThreadClaims;
   readonly conversations: readonly ConversationKey[];
   /** Whether the claim that was opened has an answer in the thread. */
   readonly hasAnswer: boolean;
-  /** The newest message of the claim whose thread it is; null when there is none. */
+  /** The newest message of the thread's claim; null when there is none. */
   readonly newest: number | null;
 }
 
@@ -321,7 +326,7 @@ interface HeadRow {
   newest: number | null;
 }
 
-/** Reads what there is to know of the thread of a claim that somebody may see. */
+/** Reads what must be known about the thread of a claim that a person may see. */
 export async function readThreadHead(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -376,7 +381,7 @@ const authorOf = <Side extends ThreadRow['side']>(row: ThreadRow, role: Side) =>
 const entryOf = (row: ThreadRow) => ({
   id: row.id,
   at: row.at.toISOString(),
-  // Only messages are the assistant's.
+  // Only messages can come from the assistant.
   author: authorOf(row, row.side === 'CLIENT' ? 'CLIENT' : 'STAFF'),
   ...(row.via === null ? {} : { viaClaimId: row.via }),
 });
@@ -425,7 +430,7 @@ const ratingOf = (row: ThreadRow) => ({
   body: row.body ?? '',
 });
 
-/** An item as a client reads it, with its files. */
+/** An item in the shape for a client, with its files. */
 export function clientItem(row: ThreadRow, files: readonly ThreadFile[]): ClientThreadItem {
   if (row.kind === 'RATING') return ratingOf(row);
   if (row.kind === 'FILE') return filedOf(row, files);
@@ -436,7 +441,7 @@ export function clientItem(row: ThreadRow, files: readonly ThreadFile[]): Client
   return statusOf(row);
 }
 
-/** An item as the staff reads it, with its files. */
+/** An item in the shape for the staff, with its files. */
 export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffThreadItem {
   if (row.kind === 'MESSAGE') return messageOf(row, files);
   if (row.kind === 'RATING') return ratingOf(row);

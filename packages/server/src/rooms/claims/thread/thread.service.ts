@@ -21,7 +21,7 @@ import {
   type ThreadRow,
 } from './thread.repository.ts';
 
-/** A page of a claim's thread, oldest first; for a client without notes. Throws 404. */
+/** A page of a claim's thread, oldest first; a client sees no notes. Throws 404. */
 export async function readThread(
   ctx: Context,
   actor: Actor,
@@ -34,19 +34,19 @@ export async function readThread(
     : { data: rows.map((row) => staffItem(row, filesOf(row))), meta };
 }
 
-/** A page of a thread before it has the shape of a reader. */
+/** A page of a thread before it is shaped for a reader. */
 export interface ThreadPageRows {
   readonly rows: readonly ThreadRow[];
-  /** The files of these rows, with their hashes; and those of one of them. */
+  /** The files of these rows with their hashes. `filesOf` gives those of one row. */
   readonly files: readonly SentFile[];
   readonly filesOf: (row: ThreadRow) => ThreadFile[];
   readonly next: string | null;
-  /** The claim whose thread it is, and its newest message when the page was asked for. */
+  /** The claim of the thread, and its newest message at the time of the request. */
   readonly rootId: number;
   readonly newest: number | null;
 }
 
-/** Reads a page of a claim's thread: of a merged claim, that of the one that it goes on in. Throws 404. */
+/** Reads a page of a claim's thread; a merged claim has the thread of its root. Throws 404. */
 export async function readThreadPage(
   ctx: Context,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function readThreadPage(
   return { rows, files, filesOf: filesByRow(files), next, rootId: claims.rootId, newest };
 }
 
-/** The files of these items. A client gets none of a withdrawn message; notes are not among his items. */
+/** The files of these items. A client gets none of a withdrawn message, and reads no notes. */
 function filesWanted(rows: readonly ThreadRow[], isForClient: boolean): FilesWanted {
   const idsOf = (kind: ThreadRow['kind']) =>
     rows.flatMap((row) => (row.kind === kind && !isHidden(row) ? row.id : []));
@@ -99,7 +99,7 @@ function filesByRow(files: readonly SentFile[]) {
   return ({ kind, id }: ThreadRow) => (byRow.get(`${kind} ${id}`) ?? []).map(toThreadFile);
 }
 
-/** The conversation that became a claim, made first when it is from before conversations were kept. */
+/** The conversation that became a claim; created first when it is from before conversations were stored. */
 async function conversationOf(
   ctx: Context,
   actor: Actor,
@@ -112,7 +112,7 @@ async function conversationOf(
   return { claimId, conversationId: id, isBlind: isBlind && actor.role === 'EMPLOYE' };
 }
 
-/** A claim from before threads that is read before the background step came to it. */
+/** Fills the thread of an old claim that is read before the background step has reached it. */
 async function fillFirst(ctx: Context, actor: Actor, id: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockClaim(trx, actor, id);

@@ -212,7 +212,7 @@ describe('a message', () => {
     const response = await refused(t.db, 429, () => post(client, { body: 'And?' }));
     expect(response.json()).toMatchObject({ message: threads.THREAD_MESSAGES.tooMany });
     await sent(admin, { body: 'I am here.', purpose: 'REPLY' });
-    // An hour later, without the end of the sessions.
+    // Makes the messages an hour old instead of moving the clock, so that no session expires.
     const hourAgo = new Date(t.clock.now().getTime() - 3_600_000);
     await t.db
       .updateTable('messages')

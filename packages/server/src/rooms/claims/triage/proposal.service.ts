@@ -9,8 +9,8 @@ import { readCurrentTopics, readTriaged, type Topic, type Triaged } from './tria
 import { majority, type Vote } from './votes.ts';
 
 /**
- * What people decided of claims that say much the same, where most of them agree. All claims count, whoever answers them;
- * only numbers of them are told. Throws 404.
+ * What most similar claims have in common, as decisions for this one. All claims count, whoever answers them; only
+ * their numbers are shown. Throws 404.
  */
 export async function proposeTriage(
   ctx: Context,
@@ -44,7 +44,7 @@ async function proposalFrom(ctx: Context, similar: readonly Triaged[]): Promise<
   };
 }
 
-/** What the category itself proposes, which no claim has said. */
+/** The severity that the category itself has, when no claim gives one. */
 function ownSeverity(
   category: Vote<number> | null,
   categories: ReadonlyMap<number, Topic>,

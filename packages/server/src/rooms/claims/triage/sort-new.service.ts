@@ -4,7 +4,7 @@ import { type Move, movesOf } from './triage-moves.ts';
 import { aboutAfter, policyAfter } from './triage-after.service.ts';
 import * as repository from './triage.repository.ts';
 
-/** What a claim is about, as far as a new one can be: a category or product that was retired since is left out. */
+/** The topics of a new claim; a category or product that was retired meanwhile is left out. */
 export async function currentTopics(
   trx: Parameters<typeof recordChange>[0],
   { categoryId, productId }: Pick<Claim, 'categoryId' | 'productId'>,
@@ -18,8 +18,8 @@ export async function currentTopics(
 }
 
 /**
- * Stores what a claim is filed as being about, with the policy and the team that this brings; returns what that is. Nobody has judged
- * it yet. Throws 422 for a category or product that is not there.
+ * Stores the category and product of a new claim, with the policy and the team that follow from them; returns the
+ * triage. No person has judged it yet. Throws 422 for a missing category or product.
  */
 export async function sortNew(
   trx: Parameters<typeof recordChange>[0],

@@ -15,7 +15,10 @@ interface Asked {
   at: Date;
 }
 
-/** A claim's triage after a change. Throws 403 for what only administrators do, 400 for wrong days, 422 for what is not there. */
+/**
+ * A claim's triage after a change. Throws 403 for what only administrators may do, 400 for impossible days, 422 for a
+ * missing category, product or policy.
+ */
 export async function triageAfter(
   trx: Transaction,
   actor: Actor,
@@ -49,7 +52,7 @@ export async function aboutAfter(
   };
   return {
     category_id: categoryId,
-    // A claim keeps a category that was retired since.
+    // A claim keeps a category that has been retired.
     category_name:
       categoryId === before.category_id
         ? before.category_name
@@ -74,7 +77,9 @@ function datesAfter({ before, changes: { receivedAt, sentAt }, at }: Asked): Dat
   throw badRequest(CLAIM_DATES.sentLate, { sentAt: CLAIM_DATES.sentLate });
 }
 
-/** Whether a date that deadlines are counted from moves later. A claim without a day of sending counts from its receipt. */
+/**
+ * Whether a date moves later that deadlines are counted from. A claim without a day of sending counts from its receipt.
+ */
 const isLater = (before: Dates, after: Dates): boolean =>
   after.received_at > before.received_at ||
   (after.sent_at ?? after.received_at) > (before.sent_at ?? before.received_at);
@@ -83,11 +88,11 @@ type Policy = Pick<TriageState, 'policy_id' | 'policy_code' | 'policy_version'>;
 
 interface PolicyChange extends Omit<Asked, 'at'> {
   about: About;
-  /** The claim has legal dates, which the caller may not take away. */
+  /** The claim has legal dates, which the caller may not remove. */
   isBound: boolean;
 }
 
-/** The policy that was named, or that a new category or product brings. A claim keeps the version that it has. */
+/** The named policy, or the one of a new category or product. A claim keeps its version of the policy. */
 export async function policyAfter(
   trx: Transaction,
   { before, about, changes: { policyCode }, isBound }: PolicyChange,

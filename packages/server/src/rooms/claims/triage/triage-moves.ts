@@ -3,9 +3,9 @@ import type { TriageChanges } from '@recourse/contract/desk/triage';
 import type { TriageMove } from '../thread/claim-history.repository.ts';
 import type { TriageState } from './triage.repository.ts';
 
-/** What differs between two states of a claim's triage. */
+/** The differences between two states of a claim's triage. */
 export interface Move extends TriageMove {
-  /** Its name on the wire. */
+  /** Its name in the API. */
   field: keyof TriageChanges;
 }
 
@@ -46,7 +46,7 @@ const SHOWN: Readonly<
 
 type Text = (state: TriageState) => string | null;
 
-/** What differs, in the order in which a thread shows it. */
+/** The differences, in the order in which a thread shows them. */
 export function movesOf(before: TriageState, after: TriageState): Move[] {
   return (Object.keys(SHOWN) as TriageChange[]).flatMap((kind) => {
     const { field, of, text } = SHOWN[kind];
@@ -54,7 +54,7 @@ export function movesOf(before: TriageState, after: TriageState): Move[] {
   });
 }
 
-/** Whether somebody has to say why: the dates that were promised may move by it. The first policy of a category does not. */
+/** Whether a reason is required, because promised dates may move. Setting the first policy of a category needs none. */
 export const needsReason = ({ kind, from }: Move, { policyCode }: TriageChanges): boolean =>
   kind === 'NATURE' ||
   kind === 'RECEIVED' ||

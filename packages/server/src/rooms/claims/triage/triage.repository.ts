@@ -3,11 +3,11 @@ import { policyOfTopics, teamOfTopics } from '../../../db/rows/claim-triage.ts';
 import type { Tables, TriageRow } from '../../../db/tables.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 
-/** Rows of triage, and what is read beside them. */
+/** Rows of triage, and what is read with them. */
 
 type Trx = Transaction<Tables>;
 
-/** What people decide of a claim. */
+/** What people decide about a claim. */
 export type Sorting = Pick<TriageRow, 'nature' | 'category_id' | 'product_id' | 'severity'>;
 
 /** The triage of a claim with the names of what it refers to. */
@@ -17,7 +17,7 @@ export interface TriageState extends Sorting {
   policy_id: number | null;
   policy_code: string | null;
   policy_version: number | null;
-  /** Whether its policy has a target that a regulator asks for. */
+  /** Whether its policy has a target that a regulator requires. */
   is_legal: boolean;
   received_at: Date;
   sent_at: Date | null;
@@ -25,7 +25,7 @@ export interface TriageState extends Sorting {
   version: number;
 }
 
-/** The triage of a claim, which is there. */
+/** The triage of an existing claim. */
 export async function readTriage(db: Kysely<Tables>, claimId: number): Promise<TriageState> {
   const { rows } = await sql<TriageState>`
     select coalesce(t.nature, 'UNDECIDED') as nature, t.category_id, g.name as category_name,
@@ -45,7 +45,7 @@ export async function readTriage(db: Kysely<Tables>, claimId: number): Promise<T
   return row;
 }
 
-/** A category or product that a claim can be put into; undefined for one that is not there, or is retired. */
+/** A category or product that a claim can get; undefined when it is missing or retired. */
 export const findCurrentTopic = (
   trx: Trx,
   list: 'categories' | 'products',
@@ -59,7 +59,7 @@ export const findCurrentTopic = (
     .forKeyShare()
     .executeTakeFirst();
 
-/** A version of a policy, as far as a claim names it. */
+/** A version of a policy, as stored with a claim. */
 export interface HeldPolicy {
   id: number;
   code: string;
@@ -75,7 +75,7 @@ export const findEnabledPolicy = (trx: Trx, code: string): Promise<HeldPolicy | 
     .select(['id', 'code', 'version'])
     .executeTakeFirst();
 
-/** The policy that a category or a product brings; undefined when neither does. */
+/** The policy of a category or else of a product; undefined when neither has one. */
 export const findPolicyOfTopics = (
   trx: Trx,
   { category_id, product_id }: Pick<Sorting, 'category_id' | 'product_id'>,
@@ -86,7 +86,7 @@ export const findPolicyOfTopics = (
     .select(['id', 'code', 'version'])
     .executeTakeFirst();
 
-/** Stores what a claim is about, with a version of its own. The caller has locked the claim. */
+/** Stores a claim's triage, which has its own version. The caller has locked the claim. */
 export async function storeTriage(
   trx: Trx,
   claimId: number,
@@ -103,7 +103,9 @@ export async function storeTriage(
     .execute();
 }
 
-/** Columns of a claim that raise no version of it: its client learns nothing of them. */
+/**
+ * Columns of a claim that do not raise its version, so that its client does not notice the change.
+ */
 export async function setQuietly(
   trx: Trx,
   claimId: number,
@@ -113,8 +115,8 @@ export async function setQuietly(
 }
 
 /**
- * Gives a new claim that nobody has to the team of its category, else of its product; false when it stays where it is.
- * Its client learns nothing of it.
+ * Gives a new claim without an assignee to the team of its category, else of its product; false when the team stays.
+ * Its client does not notice.
  */
 export async function giveToTeamOfTopics(
   trx: Trx,
@@ -129,6 +131,6 @@ export async function giveToTeamOfTopics(
   return numAffectedRows > 0n;
 }
 
-/** What was promised for a claim follows from its policy and its days: it is counted anew after these were written. */
+/** The targets of a claim follow from its policy and its days, so they are recomputed after a change of these. */
 export const countAnew = async (trx: Trx, claimId: number): Promise<void> =>
   followTargets(trx, [claimId]);

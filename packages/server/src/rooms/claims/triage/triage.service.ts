@@ -41,7 +41,7 @@ export async function getTriage(ctx: Context, actor: Actor, id: number): Promise
   return toWire(await repository.readTriage(ctx.db, id));
 }
 
-/** A claim's triage, as its caller saw it. */
+/** A claim's triage, with the version that the caller saw. */
 interface TriageWrite {
   id: number;
   ifMatch: number | undefined;
@@ -49,10 +49,10 @@ interface TriageWrite {
 }
 
 /**
- * Changes the given fields of a claim's triage, which its client learns nothing of but a new day of receipt. A new category
- * or product brings its policy. Throws 404; 403 for an employee who does not answer the claim, or would move a legal date
- * later; 409 for a merged claim; 400 without the reason that some changes need, and for days that cannot be; 412 for a stale If-Match; 422 for what
- * is not there.
+ * Changes the given fields of a claim's triage. Its client only learns of a new day of receipt. A new category or
+ * product sets its policy. Throws 404; 403 for an employee who does not answer the claim, or would move a legal date
+ * later; 409 for a merged claim. Throws 400 when a required reason is missing, and for impossible days; 412 for a stale
+ * If-Match; 422 for what does not exist.
  */
 export async function triageClaim(
   ctx: Context,
@@ -106,7 +106,7 @@ async function write(trx: Transaction, { row, before, after, at }: Write): Promi
   });
   await repository.setQuietly(trx, row.id, { policy_id, sent_at });
   if (received_at.getTime() !== before.received_at.getTime()) {
-    // The client reads when his claim was received.
+    // The client reads the day on which his claim was received.
     await updateClaimRow(trx, row.id, { received_at, updated_at: at });
     await announce(trx, 'claims', row.id);
   }

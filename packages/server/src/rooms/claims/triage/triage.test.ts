@@ -10,7 +10,7 @@ import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 
-/** What a claim is, what it is about, and by which policy it is answered. */
+/** Tests the nature, topics and policy of a claim. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -38,13 +38,13 @@ const sort = (as: UserRow, body: object, headers: Record<string, string> = {}) =
 const read = async (as: UserRow = admin): Promise<triage.ClaimTriage> =>
   (await t.call(triage.getTriage, as, at(claim.id))).json();
 
-/** Sorting is refused with this status and these words, and changes nothing. */
+/** The triage is refused with this status and message, and nothing changes. */
 async function isRefused(as: UserRow, body: object, status: number, words: object): Promise<void> {
   const answer = await refused(t.db, status, async () => sort(as, body));
   expect(answer.json()).toMatchObject(words);
 }
 
-/** An enabled policy, with a target that a regulator asks for or without. */
+/** An enabled policy, with or without a target that a regulator requires. */
 async function policy(isLegal: boolean): Promise<string> {
   const id = await makePolicy(t.db);
   if (isLegal)
@@ -124,7 +124,7 @@ test('a category brings its policy, a part that of its parent; a claim keeps the
   expect(row.json()).toMatchObject({ policyCode, policyVersion: 1, severity: 1, categoryId });
 });
 
-/** What is promised for the claim: its codes with their due instants. */
+/** The targets of the claim: their codes and due instants. */
 async function promised(): Promise<unknown[]> {
   const answer = await t.call(listTargets, admin, at(claim.id));
   const { data } = answer.json<{ data: StaffTarget[] }>();

@@ -2,7 +2,7 @@ import { TRIAGE } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Tables, TriageRow } from '../../../db/tables.ts';
 
-/** A claim that somebody of the staff has triaged. */
+/** A claim that an employee has triaged. */
 export interface Triaged extends Pick<
   TriageRow,
   'nature' | 'category_id' | 'product_id' | 'severity'
@@ -11,10 +11,10 @@ export interface Triaged extends Pick<
   text: string;
 }
 
-/** Characters of a text that are compared. */
+/** The number of compared characters of a text. */
 const COMPARED = 2_000;
 
-/** The newest triaged claims without one, with the beginnings of their texts. */
+/** The newest triaged claims except one, with the beginnings of their texts. */
 export async function readTriaged(db: Kysely<Tables>, except: number): Promise<Triaged[]> {
   const { rows } = await sql<Triaged>`
     select c.id, left(c.contenu, ${sql.lit(COMPARED)}) as text, t.nature, t.category_id, t.product_id, t.severity
@@ -24,13 +24,13 @@ export async function readTriaged(db: Kysely<Tables>, except: number): Promise<T
   return rows;
 }
 
-/** A category or product, as far as it is proposed. */
+/** A category or product, with the fields that a proposal needs. */
 export interface Topic {
   name: string;
   severity: number | null;
 }
 
-/** Those of some categories or products that a claim can be put into, by their ids. */
+/** Those of some categories or products that a claim can get, by their ids. */
 export async function readCurrentTopics(
   db: Kysely<Tables>,
   list: 'categories' | 'products',

@@ -1,11 +1,14 @@
-/** What most similar claims say, and how many do of those that say something. */
+/** The value that most similar claims have, and how many have it among those with a value. */
 export interface Vote<Value> {
   value: Value;
   agree: number;
   of: number;
 }
 
-/** The value that more than half of these have; null when they do not agree, or say nothing. null is no value. */
+/**
+ * The value that more than half of these have; null when they do not agree, or have none. A null among them counts as
+ * no value.
+ */
 export function majority<Value>(values: readonly (Value | null)[]): Vote<Value> | null {
   const said = values.filter((value) => value !== null);
   const counts = new Map<Value, number>();

@@ -9,6 +9,44 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
     'Quelqu’un vient de se connecter à votre compte {account} avec un programme ou un appareil qui n’avait pas encore servi à cela.',
   'account.device.doubt':
     'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe, ce qui met fin à toutes les autres sessions, et prévenez un administrateur.',
+  'account.email.subject': 'Confirmez votre nouvelle adresse',
+  'account.email.body': 'Cette adresse doit devenir celle du compte {account}.',
+  'account.email.once':
+    '{count, plural, one {Le lien ci-dessous la confirme, une seule fois, pendant # heure.} other {Le lien ci-dessous la confirme, une seule fois, pendant # heures.}}',
+  'account.email.ignore':
+    'Si vous ne l’avez pas demandé, vous n’avez rien à faire : sans ce lien, rien ne change.',
+  'account.email.button': 'Confirmer l’adresse',
+  'account.email.footer':
+    'Vous recevez ce message car cette adresse a été indiquée pour un compte du portail.',
+  'account.email-approval.subject': 'Une autre adresse attend votre accord',
+  'account.email-approval.body':
+    'Une autre adresse e-mail a été indiquée pour votre compte {account}, sans son mot de passe. Elle remplace celle-ci quand vous l’approuvez et qu’elle est confirmée.',
+  'account.email-approval.once':
+    '{count, plural, one {Le bouton ci-dessous vous permet de la voir et de l’approuver, une seule fois, pendant # heure.} other {Le bouton ci-dessous vous permet de la voir et de l’approuver, une seule fois, pendant # heures.}}',
+  'account.email-approval.button': 'Voir le changement',
+  'account.email-approval.undo':
+    'Ce n’était pas moi : fermer toutes les sessions et choisir un nouveau mot de passe',
+  'account.email-notice.subject': 'Une autre adresse a été indiquée pour votre compte',
+  'account.email-notice.body':
+    'Une autre adresse e-mail a été indiquée pour votre compte {account}, avec son mot de passe. Elle remplace celle-ci dès qu’elle est confirmée.',
+  'account.email-notice.undo':
+    '{count, plural, one {Si ce n’était pas vous, appuyez sur le bouton ci-dessous avant # jour : le compte garde cette adresse, toutes les sessions sont fermées et vous choisissez un nouveau mot de passe.} other {Si ce n’était pas vous, appuyez sur le bouton ci-dessous avant # jours : le compte garde cette adresse, toutes les sessions sont fermées et vous choisissez un nouveau mot de passe.}}',
+  'account.email-notice.button': 'Ce n’était pas moi',
+  'account.sign-up.subject': 'Ouvrez votre compte',
+  'account.sign-up.body': 'Quelqu’un a demandé un compte sur le portail avec cette adresse.',
+  'account.sign-up.once':
+    '{count, plural, one {Le lien ci-dessous vous permet de l’ouvrir, une seule fois, pendant # heure.} many {Le lien ci-dessous vous permet de l’ouvrir, une seule fois, pendant # heures.} other {Le lien ci-dessous vous permet de l’ouvrir, une seule fois, pendant # heures.}}',
+  'account.sign-up.ignore':
+    'Si vous n’avez rien demandé, vous n’avez rien à faire : aucun compte n’existe tant que le lien n’a pas servi.',
+  'account.sign-up.button': 'Ouvrir le compte',
+  'account.sign-up.footer':
+    'Vous recevez ce message parce que cette adresse a été donnée pour un compte.',
+  'account.exists.subject': 'Vous avez déjà un compte',
+  'account.exists.body':
+    'Quelqu’un a demandé un compte avec cette adresse. Elle en a déjà un : {account}. Vous pouvez vous connecter avec.',
+  'account.exists.ignore': 'Si vous n’avez rien demandé, vous n’avez rien à faire.',
+  'account.exists.button': 'Se connecter',
+  'account.exists.forgot': 'Si vous avez oublié votre mot de passe, choisissez-en un nouveau.',
   'account.invitation.subject': 'Votre compte sur le portail',
   'account.invitation.body':
     'Un compte vous attend : {account}. Choisissez votre mot de passe pour vous connecter.',
@@ -33,6 +71,66 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'account.sessions.subject': 'Vous avez été déconnecté',
   'account.sessions.body': '{name} a déconnecté votre compte {account} de tous les appareils.',
   'account.sessions.again': 'Vous pouvez vous reconnecter avec votre mot de passe.',
+  'account.codes-low.subject':
+    '{count, plural, =0 {Il ne reste aucun code de secours} one {Il reste # code de secours} many {Il reste # codes de secours} other {Il reste # codes de secours}}',
+  'account.codes-low.renew':
+    'Veuillez en créer de nouveaux dans le portail, sous la sécurité de votre compte. Sans eux, seul un administrateur peut vous aider si vous perdez votre appareil.',
+  'account.codes-renewed.subject': 'De nouveaux codes de secours ont été créés',
+  'account.codes-renewed.body':
+    'De nouveaux codes de secours ont été créés pour votre compte {account}. Les précédents ne sont plus valables.',
+  'account.factor-added.subject': 'Un second facteur a été mis en place',
+  'account.factor-added.body':
+    'Une application d’authentification a été mise en place pour votre compte {account}. La connexion demande désormais un de ses codes.',
+  'account.factor-added.passkey':
+    'Une clé d’accès a été mise en place pour votre compte {account}. Elle permet désormais de terminer la connexion, qui demande toujours un second facteur.',
+  'account.factor-removed.subject': 'Votre second facteur a été retiré',
+  'account.factor-removed.body':
+    'Votre compte {account} n’a plus de second facteur. Le mot de passe seul suffit pour se connecter.',
+  'account.factor-left.subject': 'Un second facteur a été retiré',
+  'account.factor-left.body':
+    'Un second facteur de votre compte {account} a été retiré. La connexion en demande toujours un autre.',
+  'account.factor-reset.subject': 'Votre second facteur a été réinitialisé',
+  'account.factor-reset.body':
+    '{name} a retiré le second facteur de votre compte {account} et l’a déconnecté de tous les appareils.',
+  'account.factor-reset.again':
+    'Vous pouvez vous connecter avec votre mot de passe et mettre en place un nouveau second facteur.',
+  'account.factor-reset-notice.subject': 'Le second facteur de {person} a été réinitialisé',
+  'account.factor-reset-notice.body':
+    '{name} a retiré le second facteur de {person}. Tous les administrateurs reçoivent ce message.',
+  'account.factor-reset-notice.doubt':
+    'Si personne ne l’a demandé, veuillez en parler immédiatement avec les deux.',
+  'account.identity-linked.subject': 'Votre compte a été relié',
+  'account.identity-linked.body':
+    'Votre compte {account} a été relié à {label}. Vous pouvez désormais vous y connecter par ce moyen.',
+  'account.identity-unlinked.subject': 'Votre compte n’est plus relié',
+  'account.identity-unlinked.body':
+    'Votre compte {account} n’est plus relié à {label}. Il a été déconnecté de tous les autres appareils.',
+  'account.recovery-sso.subject': 'Vous vous connectez avec {label}',
+  'account.recovery-sso.body':
+    'Un nouveau mot de passe a été demandé pour votre compte {account}. Vous n’en avez pas besoin : vous vous connectez avec {label}.',
+  'account.recovery-sso.ignore': 'Si vous n’avez rien demandé, vous n’avez rien à faire.',
+  'account.password.factor':
+    'Votre second facteur reste en place : la connexion le demande toujours.',
+  'account.password.identities':
+    'L’authentification unique reste liée à votre compte. Vérifiez les identités dans votre profil et déliez celles qui ne sont pas à vous.',
+  'account.recovery-code.subject': 'Un code de secours a été utilisé',
+  'account.recovery-code.body':
+    'Un code de secours de votre compte {account} vient d’être utilisé à la place de son second facteur.',
+  'account.recovery-code.left':
+    '{count, plural, =0 {Il n’en reste aucun.} one {Il en reste #.} many {Il en reste #.} other {Il en reste #.}}',
+  'account.setup-code.subject': 'Votre code pour mettre en place un second facteur',
+  'account.setup-code.body':
+    'Quelqu’un qui connaît le mot de passe de votre compte {account} se connecte et met en place son second facteur.',
+  'account.setup-code.code': 'Le code demandé : {code}',
+  'account.setup-code.once':
+    '{count, plural, one {Il est valable # minute. Ne le donnez à personne.} many {Il est valable # minutes. Ne le donnez à personne.} other {Il est valable # minutes. Ne le donnez à personne.}}',
+  'account.setup-code.ignore':
+    'Si ce n’est pas vous, quelqu’un d’autre a votre mot de passe : veuillez en choisir un autre immédiatement et prévenir un administrateur.',
+  'account.wrong-codes.subject': 'Des codes erronés ont été saisis pour votre compte',
+  'account.wrong-codes.body':
+    '{count, plural, one {# code erroné a été saisi pour votre compte {account} en un jour, par quelqu’un qui connaît votre mot de passe ou qui y est connecté.} many {# codes erronés ont été saisis pour votre compte {account} en un jour, par quelqu’un qui connaît votre mot de passe ou qui y est connecté.} other {# codes erronés ont été saisis pour votre compte {account} en un jour, par quelqu’un qui connaît votre mot de passe ou qui y est connecté.}}',
+  'account.wrong-codes.doubt':
+    'Si ce n’était pas vous, veuillez choisir immédiatement un autre mot de passe, ce qui déconnecte aussi tous les autres appareils, et prévenir un administrateur.',
   'account.doubt': 'Si vous ne vous y attendiez pas, prévenez tout de suite un administrateur.',
   'account.footer': 'Vous recevez ce message car il concerne la sécurité de votre compte.',
   'role.ADMIN': 'administrateur',
@@ -42,6 +140,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'mail.test.body': 'Les messages du portail arrivent à cette adresse.',
   'mail.test.footer': 'Vous recevez ce message car vous l’avez demandé.',
   'open.portal': 'Ouvrir le portail',
+  'name.provider': 'l’authentification unique',
   'name.portal': 'Le portail',
   'claim.answered.subject': 'La réclamation nº {number} a reçu une réponse',
   'claim.answered.body': '{name} a répondu à votre réclamation {reference}.',
@@ -72,6 +171,9 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'report.validated.body': '{name} a confirmé la réponse à votre rapport nº {number}.',
   'document.shared.subject': 'Un document a été partagé avec vous',
   'document.shared.body': '{name} a partagé un document avec vous.',
+  'audit.burst.subject': 'Beaucoup de connexions échouées ou de requêtes refusées',
+  'audit.burst.body':
+    'En quelques minutes, un nombre inhabituel de connexions ont échoué ou de requêtes ont été refusées. L’audit montre d’où elles viennent.',
   'notification.times':
     '{count, plural, one {C’est arrivé # fois.} many {C’est arrivé # fois.} other {C’est arrivé # fois.}}',
   'notification.footer':
@@ -80,6 +182,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'open.claims': 'Ouvrir la réclamation',
   'open.reports': 'Ouvrir les rapports',
   'open.documents': 'Ouvrir les documents',
+  'open.audit': 'Ouvrir l’audit',
   'status.OPEN': 'Ouverte',
   'status.PENDING': 'En cours',
   'status.RESOLVED': 'Répondue',
@@ -92,6 +195,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
     '{count, plural, one {# autre se trouve dans le portail.} many {# autres se trouvent dans le portail.} other {# autres se trouvent dans le portail.}}',
   'digest.queued':
     '{count, plural, one {# réclamation attend que quelqu’un la prenne.} many {# réclamations attendent que quelqu’un les prenne.} other {# réclamations attendent que quelqu’un les prenne.}}',
+  'digest.ending': 'Ne plus recevoir de message quotidien',
   'digest.footer':
     'Vous recevez ce message une fois par jour, quand il y a quelque chose à signaler.',
 };

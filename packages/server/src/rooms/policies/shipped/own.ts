@@ -1,6 +1,6 @@
 import { due, NO_RECOURSE, type ShippedPolicy } from './shipped-policy.ts';
 
-/** Policies whose numbers are the company's own: these are proposals, and no regulator asks for them. */
+/** Policies whose numbers the company decides: these are proposals that no regulator requires. */
 
 const OWN = {
   pauseAllowed: true,

@@ -1,4 +1,4 @@
-/** Bodies that a client can turn to: who, where, within which time. Reviewed by nobody before a company does. */
+/** Bodies that a client can turn to: name, address, time limit. A company has to review them first. */
 
 export const FOS = {
   en: 'If you are not satisfied, you can refer your complaint to the Financial Ombudsman Service, Exchange Tower, London E14 9SR, www.financial-ombudsman.org.uk, free of charge. You have to do so within six months of the date of this answer.',

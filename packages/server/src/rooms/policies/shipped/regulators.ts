@@ -9,12 +9,12 @@ const LEGAL = {
   recourseOn: ['UPHELD', 'PARTLY', 'REJECTED'],
   autoCloseDays: null,
   reopenWithinDays: null,
-  // A regulator's time that has passed concerns more than the team.
+  // A missed deadline of a regulator concerns more people than the team.
   lateLevel: 2,
   enabled: false,
 } satisfies Partial<ShippedPolicy>;
 
-/** The mediator is another one for each company, so nothing is said until it is written in. */
+/** Each company has its own mediator, so the text stays empty until the company writes it. */
 const MEDIATOR = { recourse: NO_RECOURSE, recourseOn: [] } satisfies Partial<ShippedPolicy>;
 
 const WARN = { warn: { workingDays: 2 } };

@@ -1,18 +1,18 @@
 import type { NewPolicy, PolicyTarget } from '@recourse/contract/clock/policies';
 
-/** A policy that comes with the product; docs/regulation.md says where each number stands. */
+/** A policy that comes with the product; docs/regulation.md gives the source of each number. */
 export type ShippedPolicy = Omit<NewPolicy, 'targets'> & {
-  /** Whether it begins enabled. */
+  /** Whether it is enabled at first. */
   readonly enabled: boolean;
   readonly targets: readonly ShippedTarget[];
 };
 
-/** A target whose calendar is named by the code that it was shipped under. */
+/** A target that names its calendar by the code of the shipped calendar. */
 export type ShippedTarget = Omit<PolicyTarget, 'calendarId'> & { readonly calendar: string };
 
 type Rule = PolicyTarget['rule'];
 
-/** How a regulator's time is counted unless a policy says otherwise: whole days, no pause, never later. */
+/** How a regulator's deadline is counted unless a policy says otherwise: whole days, no pause, never moved later. */
 const STRICT = {
   roll: 'NONE',
   end: 'END_OF_DAY',
@@ -22,7 +22,7 @@ const STRICT = {
   onReopen: 'KEEP',
 } as const satisfies Partial<Rule>;
 
-/** A target that is late when it is missed. */
+/** A target that makes the claim late when it is missed. */
 export const due = (
   code: PolicyTarget['code'],
   calendar: string,
@@ -38,5 +38,5 @@ export const due = (
   rule: { unit, amount, ...STRICT, ...more.rule },
 });
 
-/** A client is told of no other body. */
+/** The client is told of no other body. */
 export const NO_RECOURSE = { en: '', fr: '', ar: '' };

@@ -28,15 +28,15 @@ import { claimChanged, recordVerdict } from './verdict.service.ts';
 
 export interface AnsweringByHand {
   id: number;
-  /** undefined: the claim is opened and taken, and answered later. */
+  /** undefined: the claim is opened and assigned now, and answered later. */
   body: string | undefined;
   ifMatch: number | undefined;
 }
 
 /**
- * Takes a report out of the queue to answer it by hand: opens a claim for its conversation, or goes on with the one that
- * there is, and sends the text into its thread. Throws 404; 409 for a report that is validated or settled, and for a
- * claim that somebody else answers or that is closed or merged; 412 for a stale If-Match.
+ * Takes a report out of the queue to answer it by hand: opens a claim for its conversation, or uses the existing one,
+ * and writes the text into its thread. Throws 404; 409 for a report that is validated or settled, and for a claim that
+ * has another assignee or is closed or merged; 412 for a stale If-Match.
  */
 export async function answerByHand(
   { ctx, thread }: { ctx: Context; thread: ClaimThread },
@@ -91,7 +91,7 @@ export async function answerByHand(
   });
 }
 
-/** The claim that an earlier report of the same conversation has. */
+/** The claim of an earlier report in the same conversation. */
 async function claimOfConversation(
   trx: Transaction,
   { created_by, conversation_id }: writing.LockedReport,
@@ -101,7 +101,7 @@ async function claimOfConversation(
   return id === undefined ? null : lockClaimState(trx, id);
 }
 
-/** Opens a claim with the report's text for its client. An employee takes it. */
+/** Opens a claim with the report's text for its client. An employee becomes its assignee. */
 async function openClaim(
   trx: Transaction,
   actor: Actor,
@@ -116,7 +116,7 @@ async function openClaim(
       response: null,
       client_id: isClients ? row.user_id : null,
       assignee_id: actor.role === 'EMPLOYE' ? actor.userId : null,
-      // The claim is the client's, like one that he asked for himself.
+      // The claim belongs to the client, like one that he filed himself.
       created_by: row.created_by,
       conversation_id: row.conversation_id,
       channel: 'ASSISTANT',

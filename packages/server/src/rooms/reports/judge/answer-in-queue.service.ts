@@ -19,8 +19,8 @@ export interface Validated {
 }
 
 /**
- * Whether the validation of a report answers its claim: the claim waits for the caller or for nobody, and the client
- * may read the solution.
+ * Whether validating a report answers its claim: the caller or nobody is its assignee, and the client may read the
+ * solution.
  */
 export const isAnsweredInQueue = (
   actor: Actor,
@@ -56,7 +56,7 @@ export async function answerInQueue(
     await announceLeft(trx, { area: 'claims', id: before.id }, ['EMPLOYE']);
 }
 
-/** Tells the staff in a claim's thread that its report taught the assistant something, or no longer does. */
+/** Tells the staff, in a claim's thread, that its report has taught the assistant something, or no longer does. */
 export async function noteTaught(
   trx: Transaction,
   actor: Actor,
@@ -82,6 +82,6 @@ export async function noteTaught(
       client_visible: false,
     },
   ]);
-  // Of the staff only, like a note: a client's page must not move because of it.
+  // Only for the staff, like a note: a client's page must not change because of it.
   await announce(trx, 'claim-notes', claimId);
 }

@@ -16,15 +16,15 @@ import type { Transaction } from './hold-report.ts';
 import { validateLocked } from './reports-validate.service.ts';
 
 interface Answer {
-  /** The claim's. */
+  /** The id of the claim. */
   id: number;
   message: NewMessage;
 }
 
 /**
- * Writes into a claim's thread. A message with a solution answers the claim and validates its newest waiting report with
- * that solution, in one act; older ones are settled with it. Throws what writing any message throws, 412 when solution or
- * report have changed since they were shown, 422 for a solution that is gone.
+ * Writes into a claim's thread. A message with a solution answers the claim and validates its newest pending report
+ * with that solution, in one transaction. Older reports are settled with it. Throws what writing any message throws,
+ * 412 when solution or report have changed since they were shown, 422 for a missing solution.
  */
 export async function postAnswer(
   { ctx, thread }: { ctx: Context; thread: ClaimThread },
@@ -40,7 +40,8 @@ export async function postAnswer(
   return inTransaction(ctx.db, async (trx) => {
     const own = { ...ctx, db: trx };
     const { row: claim, via } = await lockRoot(trx, actor, id);
-    // Of one that goes on where the caller does not see it, writing the message says so.
+    // For a claim merged into one that the caller does not see, writing the message throws the
+    // error.
     if (!claim && via !== null) return thread.post(own, actor, { id, message });
     if (!claim) throw notFound();
     const row = await lockWaitingOfClaim(trx, claim.id);
@@ -64,7 +65,7 @@ export async function postAnswer(
   });
 }
 
-/** Throws 422 for a solution that is gone, 412 for one that was changed since the sender saw it. */
+/** Throws 422 for a missing solution, 412 for one that was changed since the sender saw it. */
 async function refuseChanged(
   trx: Transaction,
   { solutionId, version }: { solutionId: number; version: number | undefined },

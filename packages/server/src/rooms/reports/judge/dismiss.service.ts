@@ -26,7 +26,8 @@ export type Dismissing = DismissalBody & { id: number; ifMatch: number | undefin
 
 /**
  * Dismisses a report that needs no answer, and closes its claim. Throws 404; 409 for a report that is validated or
- * settled, and for a claim that somebody else answers; 412; 422 for a duplicate of nothing that the caller may see.
+ * settled, and for a claim that has another assignee; 412; 422 when the duplicated report does not exist or the caller
+ * may not see it.
  */
 export async function dismissReport(
   ctx: Context,
@@ -73,7 +74,10 @@ export async function dismissReport(
   });
 }
 
-/** The claim that the dismissal closes; null when there is none or it is closed. Throws 409 for somebody else's. */
+/**
+ * The claim that the dismissal closes; null when there is none or it is closed. Throws 409 for a claim with another
+ * assignee.
+ */
 function claimToClose(actor: Actor, { claim }: HeldReport): ClaimState | null {
   if (claim === null || claim.status === 'CLOSED') return null;
   if (!isMineOrNobodys(actor, claim))
@@ -91,7 +95,7 @@ async function refuseWrongDuplicate(
   }: Pick<Dismissing, 'reason' | 'duplicateOf'> & { claim: ClaimState | null },
 ): Promise<void> {
   if (reason !== 'DUPLICATE') return;
-  // Without a claim of its own there is nothing whose client would be left without an answer.
+  // A report without a claim of its own leaves no client without an answer.
   const isRight =
     duplicateOf === undefined
       ? claim === null
@@ -107,7 +111,7 @@ interface Closing {
   at: Date;
 }
 
-/** Closes the claim and takes it, so that whoever did it still sees it. Its other reports need no answer either. */
+/** Closes the claim and assigns it to the caller, so that he still sees it. Its other reports need no answer either. */
 async function closeClaim(trx: Transaction, actor: Actor, { claim, row, reason, at }: Closing) {
   const takes = actor.role === 'EMPLOYE' && claim.assignee_id === null;
   const after = {
@@ -119,7 +123,7 @@ async function closeClaim(trx: Transaction, actor: Actor, { claim, row, reason, 
   await updateClaimRow(trx, claim.id, {
     status: after.status,
     assignee_id: after.assignee_id,
-    // What is a duplicate is a complaint all the same.
+    // A duplicate is still a complaint.
     closure: reason === 'DUPLICATE' ? null : 'NOT_A_COMPLAINT',
     updated_at: at,
   });

@@ -15,8 +15,8 @@ export interface HeldReport {
 }
 
 /**
- * Locks a report with its claim, and the claim first: whoever writes a claim then settles its reports. Resolves with
- * undefined for a report that is missing or deleted.
+ * Locks a report with its claim. The claim is locked first, because whoever writes a claim settles its reports
+ * afterwards. Resolves with undefined for a missing or deleted report.
  */
 export async function holdReport(trx: Transaction, id: number): Promise<HeldReport | undefined> {
   const claimId = (await findClaimOf(trx, id)) ?? null;
@@ -24,11 +24,11 @@ export async function holdReport(trx: Transaction, id: number): Promise<HeldRepo
   const row = await lockReport(trx, id);
   if (!row) return undefined;
   if (row.claim_id === claimId) return { row, claim };
-  // It was handed over in the meantime.
+  // The report was linked to another claim in the meantime.
   return { row, claim: row.claim_id === null ? null : await lockClaimState(trx, row.claim_id) };
 }
 
-/** Throws 409 for a report that is validated or settled already. */
+/** Throws 409 for a report that is already validated or settled. */
 export async function refuseSettled(
   trx: Transaction,
   actor: Actor,
@@ -38,17 +38,19 @@ export async function refuseSettled(
   if (row.settled_by !== null) throw conflict(REPORT_MESSAGES.settled, 'SETTLED');
 }
 
-/** The refusal of whoever validates second. */
+/** The error for the second of two people who validate. */
 export async function comesSecond(trx: Transaction, actor: Actor, id: number): Promise<Error> {
   const { employeeName } = await readReport(trx, actor, id);
   return conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
 }
 
-/** Whether a claim may be answered or closed with a verdict on its report: it is the caller's, or nobody has it. */
+/** Whether a claim may be answered or closed with a verdict on its report: its assignee is the caller or nobody. */
 export const isMineOrNobodys = (actor: Actor, claim: ClaimState): boolean =>
   claim.assignee_id === null || claim.assignee_id === actor.userId;
 
-/** Whether somebody has chosen a solution for a report, or said that none fits: its suggestion is hidden no more. */
+/**
+ * Whether somebody has decided on a report: chosen a solution, or said that none fits. Its suggestion is then visible.
+ */
 export const isJudged = (row: LockedReport): boolean =>
   row.validated_by_employee ||
   row.blind_choice_id !== null ||

@@ -10,7 +10,7 @@ import { holdReport, isJudged, refuseSettled } from './hold-report.ts';
 import { recordVerdict } from './verdict.service.ts';
 
 /**
- * Says that no solution fits a report: it waits among the unmatched ones, for an answer by hand. Saying it again changes
+ * Marks that no solution fits a report: it moves to the unmatched ones, to be answered by hand. Repeating it changes
  * nothing. Throws 404, 409 for a report that is validated or settled, 412 for a stale If-Match.
  */
 export async function sayNoneFits(

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { ReportOutcomesTable, Tables } from '../../../db/tables.ts';
 
 /**
- * What became of the assistant's first answers: at most one judgement of the staff and one of the client for a report.
- * The assistant follows the reports, so callers announce the report in the same transaction.
+ * Judgements of the assistant's first answers: for each report, at most one by the staff and one by the client. The
+ * assistant follows the reports, so callers announce the report in the same transaction.
  */
 
 export type Verdict = ReportOutcomesTable['verdict'];
@@ -23,8 +23,8 @@ export const verdictFor = (
 ): 'TAKEN' | 'OTHER' => (suggestedId === solutionId ? 'TAKEN' : 'OTHER');
 
 /**
- * Records the judgement of a report's first answer, in place of an earlier one of the same side. Where nothing was
- * answered there is nothing to judge; only that no solution fits is worth knowing then.
+ * Records a judgement of a report's first answer, and replaces an earlier one of the same side. Without a first answer
+ * there is nothing to judge; only "none fits" is recorded then.
  */
 export async function recordOutcome(
   trx: Kysely<Tables>,
@@ -61,7 +61,7 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Removes what one side judged of some reports, as if it had never been judged. */
+/** Deletes one side's judgements of some reports, as if they had never been made. */
 export async function removeOutcomes(
   trx: Kysely<Tables>,
   reportIds: readonly number[],

@@ -8,7 +8,7 @@ import { makeSolution, makeUser } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { recordOutcome, removeOutcomes } from './outcomes.repository.ts';
 
-/** Each test speaks of a subject of its own, so that none answers the complaints of another. */
+/** Each test has its own subject, so that its solutions do not answer complaints of another. */
 
 let t: TestApp;
 let admin: UserRow;
@@ -64,7 +64,7 @@ test('a report keeps what the assistant knew of its first answer, as numbers, an
   const silent = await filed('Zyxwv qqq.');
   expect(silent.score).toBeNull();
   await validate(silent.id, other.id);
-  // Nothing was answered, so there is nothing to judge.
+  // There was no answer, so there is nothing to judge.
   expect(await outcomesOf(silent.id)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('confirming and correcting are judgements, and undoing leaves no trace of t
 
   await validate(report.id, other.id);
   expect(await verdictsOf(report.id)).toEqual(['OTHER']);
-  // An administrator corrects it: the same judgement, of the same moment, with another verdict.
+  // An administrator corrects it: the same judgement, with the same time, but another verdict.
   const judgedAt = t.clock.now();
   t.clock.advance(60_000);
   const changed = await t.call(reports.updateReport, admin, {

@@ -18,11 +18,11 @@ const MS = 1_000;
 export interface Undo {
   id: number;
   ifMatch: number | undefined;
-  /** Only a dismissal is taken back. */
+  /** Only a dismissal is undone. */
   dismissalOnly?: boolean;
 }
 
-/** The last verdict on a report: what it was, by whom and when. */
+/** The last verdict on a report: which one, by whom and when. */
 interface LastVerdict {
   kind: 'VALIDATED' | 'SETTLED' | 'NONE_FITS';
   by: number | null;
@@ -30,9 +30,9 @@ interface LastVerdict {
 }
 
 /**
- * Undoes the verdict that the caller has just given: report and claim become what they were before it. Administrators
- * take back anybody's dismissal at any time. Throws 404, 403 for somebody else's verdict, 409 when there is none, it is
- * too old, or somebody has gone on with the claim, 412 when the report has changed since.
+ * Undoes the verdict that the caller has just given: report and claim are restored. Administrators may undo anybody's
+ * dismissal at any time. Throws 404; 403 for somebody else's verdict; 409 when there is none, it is too old, or
+ * somebody has changed the claim since; 412 when the report has changed since.
  */
 export async function undoVerdict(ctx: Context, actor: Actor, undo: Undo): Promise<Report> {
   return inTransaction(ctx.db, async (trx) => {
@@ -60,7 +60,7 @@ function lastVerdictOf(row: writing.LockedReport): LastVerdict | null {
 const mayTakeBackAnybodys = (actor: Actor, row: writing.LockedReport): boolean =>
   actor.role === 'ADMIN' && row.settled_by === 'DISMISSED';
 
-/** Throws for somebody else's verdict: 404 where the caller does not see the report, else 403. */
+/** Throws for somebody else's verdict: 404 when the caller does not see the report, else 403. */
 async function refuseForeign(
   trx: Transaction,
   actor: Actor,
@@ -77,7 +77,7 @@ interface Attempt {
   now: Date;
 }
 
-/** What the verdict replaced. Throws if it cannot be taken back, or not any more. */
+/** The state that the verdict replaced. Throws when the verdict can't be undone, or no longer. */
 function refuseImpossible(
   actor: Actor,
   { row, last, undo, now }: Attempt,
@@ -109,10 +109,11 @@ async function takeBack(
     solution_id,
     solution_version,
     ...made,
-    // Without a solution the AI handled nothing, whatever an administrator set while validating.
+    // A report without a solution is not handled by the AI, whatever an administrator set while
+    // validating.
     handled_by_ai: (before.handled_by_ai ?? row.handled_by_ai) && solution_id !== null,
     ...(last?.kind === 'NONE_FITS' ? { none_fits_at: null, none_fits_by: null } : {}),
-    // He has seen the suggestion by now: it would measure nothing.
+    // The employee has seen the suggestion by now, so his choice would not be blind.
     ...(before.revealed ? { blind: false } : {}),
     ...(before.opened ? { claim_id: null } : {}),
     updated_at: at,

@@ -36,8 +36,7 @@ export interface Validation {
 
 /**
  * Validates a report as the caller. Throws 404, 403 in somebody else's name, 422 without a live solution, 409 for a
- * second validator and for a report that is settled, 412 for a stale If-Match. Repeating one's own validation changes
- * nothing.
+ * second validator and for a settled report, 412 for a stale If-Match. Repeating one's own validation changes nothing.
  */
 export async function validateReport(
   ctx: Context,
@@ -54,16 +53,17 @@ export async function validateReport(
 }
 
 export interface LockedValidation extends HeldReport, Pick<Validation, 'solutionId' | 'ifMatch'> {
-  /** What else an administrator changes at the same time, and the names of those fields. */
+  /** What an administrator changes together with the validation, and the names of those fields. */
   also?: Partial<writing.ReportValues>;
   fields?: readonly string[];
-  /** Sends the answer that the validation belongs to. Without it, the solution itself answers the claim. */
+  /** Sends the answer that belongs to the validation. Without it, the solution itself answers the claim. */
   answer?: () => Promise<ThreadMessage>;
 }
 
 /**
- * The single rule behind every way to validate. Report and claim must be locked. It answers a claim that waits for the
- * caller or for nobody; any other claim stays as it is, and its thread tells the staff. Resolves with what `answer` sent.
+ * The single rule behind every way to validate. Report and claim must be locked. It answers a claim whose assignee is
+ * the caller or nobody. Any other claim stays unchanged, and its thread tells the staff. Resolves with the result of
+ * `answer`.
  */
 export async function validateLocked(
   trx: Transaction,
@@ -76,10 +76,10 @@ export async function validateLocked(
     blind: row.blind,
     isChosen: isJudged(row),
   });
-  // Nobody confirms what he has not seen.
+  // Nobody can confirm a suggestion that is hidden from him.
   const wanted = isHidden && solutionId === undefined ? null : chosenSolution(row, solutionId);
   const solution = (await writing.holdLiveSolutions(trx, [wanted])).get(wanted ?? 0);
-  // A report validated with a solution that is gone by now stays validated, so that is not a 422.
+  // A report stays validated when its solution is deleted, so repeating that validation is no 422.
   if (!solution && (!row.validated_by_employee || wanted !== row.solution_id))
     throw unprocessable(REPORT_MESSAGES.pickSolution, { solutionId: REPORT_MESSAGES.pickSolution });
   if (row.validated_by_employee || !solution) throw await comesSecond(trx, actor, row.id);
@@ -98,7 +98,7 @@ export async function validateLocked(
     solution_version: solution.version,
     employee_id: actor.userId,
     validated_at: at,
-    // Blind counts only if the choice was made before the suggestion was shown.
+    // The choice counts as blind only if it was made before the suggestion was shown.
     ...(isHidden ? { blind_choice_id: solution.id } : { blind: row.blind_choice_id !== null }),
     before_validation: {
       solution_id: row.solution_id,
@@ -107,7 +107,7 @@ export async function validateLocked(
       ...(isMadeOtherwise ? { made: { summary, steps, tags } } : {}),
     },
   });
-  // All employees see pending reports; of validated ones only their own, and those of claims that they see.
+  // All employees see pending reports. Of validated ones they see only their own, and those of claims that they see.
   await recordVerdict(trx, actor, {
     row,
     verdict: verdictFor(row.suggested_solution_id, solution.id),
@@ -120,7 +120,10 @@ export async function validateLocked(
   return sent;
 }
 
-/** With a claim its answer is what the client is told; of an internal solution he learns nothing. */
+/**
+ * Notifies the client of the validation. With a claim, its answer tells him already. He is not told of an internal
+ * solution.
+ */
 async function tellClient(
   trx: Transaction,
   actor: Actor,
@@ -139,7 +142,10 @@ interface Followed {
   answer: LockedValidation['answer'];
 }
 
-/** Answers the claim with the validation, or leaves it alone. Resolves with what was sent and an undo has to restore. */
+/**
+ * Answers the claim with the validation, or leaves it unchanged. Resolves with what was sent and what an undo has to
+ * restore.
+ */
 async function followWithClaim(
   trx: Transaction,
   actor: Actor,
@@ -166,7 +172,10 @@ const isRepetition = (
   row.employee_id === actor.userId &&
   chosenSolution(row, solutionId) === row.solution_id;
 
-/** The solution to validate with; null means none, never the stored one. */
+/**
+ * The solution to validate with: the given one, or the stored one when none is given. null means
+ * none.
+ */
 const chosenSolution = (
   row: writing.LockedReport,
   solutionId: number | null | undefined,

@@ -27,7 +27,7 @@ afterAll(() => t.close());
 const MISSING = 999_999;
 interface Options {
   employeeId?: number;
-  /** null: says that there is none. */
+  /** null: sets the solution to none. */
   solutionId?: number | null;
   ifMatch?: number;
 }
@@ -38,7 +38,7 @@ const bodyOf = ({ solutionId }: Options) =>
 const headersOf = ({ ifMatch }: Options): { headers?: Record<string, string> } =>
   ifMatch ? { headers: { 'if-match': `"${ifMatch}"` } } : {};
 
-/** The three ways to validate, which are one rule. */
+/** Tests the three ways to validate, which follow one rule. */
 const validate: Door = (as, id, options = {}) =>
   t.call(reports.validateReport, as, {
     params: { id },
@@ -96,7 +96,7 @@ test.each(doors)('%s stores solution, employee and time, once', async (_, door) 
     version: 2,
   });
   t.clock.advance(1_000);
-  // The answer got lost and the same call comes again, with the version that it had then.
+  // The response was lost, so the client repeats the request with its earlier version.
   const again = await door(e1, row.id, { solutionId: other.id, ifMatch: 1 });
   expect(again.statusCode).toBe(200);
   expect(again.json()).toEqual(response.json());
@@ -151,7 +151,7 @@ test.each(doors)('%s with null for the solution never takes the stored one', asy
   const stored = await t.call(reports.getReport, admin, { params: { id: row.id } });
   expect(stored.json()).toMatchObject({ validatedByEmployee: false, version: 1 });
   expect((await door(e1, row.id)).statusCode).toBe(200);
-  // Nor does it count as the same validation once more.
+  // It does not count as a repetition of the same validation either.
   await refused(t.db, 422, () => door(e1, row.id, { solutionId: null }));
 });
 

@@ -15,8 +15,8 @@ import type { BeforeValidation, LockedReport } from '../store/reports-write.repo
 import type { Transaction } from './hold-report.ts';
 
 /**
- * Throws 409 when the claim has moved on since the verdict: the staff changed it, or somebody wrote. A note of a
- * colleague touches neither, so it overtakes nothing.
+ * Throws 409 when the claim has changed since the verdict: the staff changed it, or somebody wrote. A colleague's note
+ * is no such change.
  */
 export async function refuseOvertaken(
   trx: Transaction,
@@ -33,8 +33,8 @@ export async function refuseOvertaken(
 }
 
 /**
- * Restores the claim that a verdict answered, closed or opened; the caller has checked that nobody has gone on with it.
- * It goes to the queue if its former assignee left. What the verdict wrote is withdrawn.
+ * Restores the claim that a verdict answered, closed or opened. The caller has checked that nobody has changed it
+ * since. The claim goes to the queue if its former assignee has left. What the verdict wrote is withdrawn.
  */
 export async function restoreClaim(
   trx: Transaction,

@@ -8,9 +8,9 @@ import type { Transaction } from './hold-report.ts';
 import { recordOutcome, removeOutcomes } from './outcomes.repository.ts';
 
 /**
- * What somebody says of a report. TAKEN: the suggested solution is right. OTHER: another one is. NONE_FITS: no solution
- * is. The next three dismiss it, and only NOT_A_COMPLAINT says something of the assistant. PERSON: it is answered by
- * hand. UNDONE: the last verdict is taken back.
+ * A verdict on a report. TAKEN: the suggested solution is right. OTHER: another one is right. NONE_FITS: no solution
+ * fits. The next three dismiss the report; of these only NOT_A_COMPLAINT judges the assistant. PERSON: the report is
+ * answered by hand. UNDONE: the last verdict is undone.
  */
 export type Verdict =
   | 'TAKEN'
@@ -27,14 +27,14 @@ interface Given {
   row: LockedReport;
   verdict: Verdict;
   at: Date;
-  /** In the audit trail. */
+  /** Its name in the audit trail. */
   action: string;
   fields: readonly string[];
-  /** Whether employees no longer see it in their queue. */
+  /** Whether the report leaves the queue of the employees. */
   leaves: boolean;
 }
 
-/** Every verdict on a report, and every undo of one, passes through here, in the transaction that stores it. */
+/** Records every verdict on a report and every undo of one, in the transaction that stores it. */
 export async function recordVerdict(
   trx: Transaction,
   actor: Actor,
@@ -56,7 +56,7 @@ const TEACHING = ['TAKEN', 'OTHER', 'NONE_FITS', 'NOT_A_COMPLAINT'] as const;
 const teaches = (verdict: Verdict): verdict is (typeof TEACHING)[number] =>
   TEACHING.some((one) => one === verdict);
 
-/** Takes back what the last verdict taught. An earlier "none fits" that it replaced counts again. */
+/** Removes what the last verdict taught. An earlier "none fits" that it replaced counts again. */
 async function forgetOutcome(trx: Transaction, row: LockedReport): Promise<void> {
   await removeOutcomes(trx, [row.id]);
   const isLast = !row.validated_by_employee && row.settled_by === null;
@@ -64,7 +64,7 @@ async function forgetOutcome(trx: Transaction, row: LockedReport): Promise<void>
   await recordOutcome(trx, row.id, { verdict: 'NONE_FITS', at: row.none_fits_at });
 }
 
-/** What a verdict changed at the claim, for its undo. */
+/** What a verdict changed in the claim, for its undo. */
 export async function claimChanged(
   trx: Transaction,
   before: ClaimState,

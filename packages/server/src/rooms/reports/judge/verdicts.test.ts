@@ -55,7 +55,7 @@ const claimOf = async (id: number, as = admin): Promise<Claim> =>
   (await t.call(getClaim, as, at(id))).json();
 const threadOf = async (id: number, as = admin): Promise<threads.ThreadItem[]> =>
   (await t.call(threads.getThread, as, at(id))).json<{ data: threads.ThreadItem[] }>().data;
-/** Whether a report is in somebody's list of those that wait. */
+/** Whether a report is in a person's list of pending reports. */
 const waitsFor = async (as: UserRow, id: number): Promise<boolean> => {
   const { data } = (await t.call(reports.listReports, as, { query: { pending: 'true' } })).json<{
     data: { id: number }[];
@@ -98,7 +98,7 @@ describe('none fits', () => {
       version: report.version + 1,
     });
     expect(await waitsFor(e2, report.id)).toBe(true);
-    // Saying it again changes nothing.
+    // Repeating it changes nothing.
     expect((await noneFits(e1, report.id)).json()).toEqual(said.json());
     expect((await undo(e1, report.id)).json()).toEqual({
       ...before,
@@ -107,7 +107,7 @@ describe('none fits', () => {
     });
     await noneFits(e1, report.id);
     expect((await validate(e2, report.id, solution.id)).statusCode).toBe(200);
-    // Taking the validation back leaves the verdict before it.
+    // Undoing the validation restores the verdict before it.
     await undo(e2, report.id);
     expect(await reportOf(report.id)).toMatchObject({ noneFits: true, solutionId: null });
   });
@@ -213,7 +213,7 @@ describe('a dismissal', () => {
       ).done_at;
     const answeredAt = t.clock.now();
     expect(await doneAt()).toEqual(answeredAt);
-    // The report waits, whatever was said to its client.
+    // The report is made pending, although its client has an answer.
     await t.db
       .updateTable('reports')
       .set({ settled_by: null, settled_at: null, settler_id: null })
@@ -255,7 +255,7 @@ describe('a dismissal', () => {
     const done = await dismiss(e1, report.id, { reason, duplicateOf: other.id });
     expect(done.json()).toMatchObject({ dismissal: reason, duplicateOf: other.id });
     expect(await claimOf(claim.id)).toMatchObject({ status: 'CLOSED', closure: null });
-    // Without a claim there is nothing that would stay unanswered.
+    // Without a claim, no client is left without an answer.
     const alone = await makeReport(t.db);
     expect((await dismiss(e1, alone.id, { reason })).statusCode).toBe(200);
   });
@@ -279,7 +279,7 @@ describe('a dismissal', () => {
     const body = { reclamationText: 'Something else broke.', conversationId: conversation_id };
     const next = (await t.call(reports.createReport, c1, { body })).json<reports.Report>();
     expect(next.id).not.toBe(report.id);
-    // Both wait then, and a conversation has one that does.
+    // Both reports are then pending, but a conversation has at most one pending report.
     await undismiss(e1, report.id);
     expect(await reportOf(report.id)).toMatchObject({ settledBy: null, conversationId: null });
   });
@@ -323,7 +323,7 @@ describe('one status', () => {
         reason: 'VALIDATED',
       },
     ]);
-    // Taking it back un-teaches, tells so, and touches the claim as little.
+    // Undoing removes what was taught, tells the staff so, and again does not change the claim.
     await undo(e1, report.id);
     expect(await claimOf(claim.id)).toEqual(before);
     expect((await threadOf(claim.id, e2)).at(-1)).toMatchObject({
@@ -441,7 +441,7 @@ describe('one status', () => {
         report: { settledBy: 'PERSON', validatedByEmployee: false },
       });
     }
-    // Asking the client something answers nothing.
+    // A question to the client answers nothing.
     const { claim, report } = await caseOf({ assignee_id: e1.id });
     await send(e1, claim.id, { body: 'Which one is it?', purpose: 'REPLY' });
     await send(c1, claim.id, { body: 'The blue one.' });
@@ -503,7 +503,7 @@ describe('an answer with a solution', () => {
     const messages = (await threadOf(claim.id)).filter(({ kind }) => kind === 'MESSAGE');
     expect(messages).toHaveLength(1);
 
-    // Undoing the validation takes the whole act back.
+    // Undoing the validation undoes all that it did.
     expect((await undo(e1, newest.id)).statusCode).toBe(200);
     expect(await claimOf(claim.id)).toMatchObject({ status: 'OPEN', response: null });
     for (const { id } of [newest, report]) expect(await waitsFor(e2, id)).toBe(true);
@@ -533,7 +533,7 @@ describe('an answer with a solution', () => {
     await refused(t.db, 404, () => send(e2, claim.id, body));
     expect(await threadOf(claim.id)).toEqual([]);
     await validate(e1, report.id, solution.id);
-    // The report that was shown no longer waits.
+    // The report that the sender saw is no longer pending.
     await refused(t.db, 412, () => send(e1, claim.id, { ...body, reportVersion: report.version }));
   });
 
@@ -583,7 +583,7 @@ describe('answering by hand from the queue', () => {
       response: 'We call you tomorrow.',
     });
     expect(await waitsFor(e1, report.id)).toBe(false);
-    // What the client writes next belongs to that claim.
+    // The client's next message belongs to that claim.
     const { conversation_id } = await t.db
       .selectFrom('claims')
       .where('id', '=', claim.id)
@@ -620,7 +620,7 @@ describe('answering by hand from the queue', () => {
       version: report.version + 2,
     });
     expect((await t.call(getClaim, c1, at(claimId ?? 0))).statusCode).toBe(404);
-    // It can be opened anew.
+    // The claim can be opened again.
     expect((await answer(e2, report.id, { body: 'Now then.' })).statusCode).toBe(200);
   });
 
@@ -720,7 +720,7 @@ test('verdicts teach the assistant what they say of its answer, and undoing them
   expect(await taught(report.id)).toEqual(['NONE_FITS']);
   await validate(e1, report.id, solution.id);
   expect(await taught(report.id)).toEqual(['TAKEN']);
-  // What the validation replaced counts again, until that is taken back as well.
+  // The verdict that the validation replaced counts again, until it is undone too.
   await undo(e1, report.id);
   expect(await taught(report.id)).toEqual(['NONE_FITS']);
   await dismiss(e1, report.id, { reason: 'NOT_A_COMPLAINT' });

@@ -3,7 +3,7 @@ import type { Lesson } from '@recourse/contract/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
-/** What a validation is compared with: the pending reports, and the assistant's suggestion. */
+/** The data for a lesson: the pending reports, and the assistant's suggestion. */
 
 /** The texts of the newest pending reports, cut to the length that the search reads. */
 export async function listPendingTexts(db: Kysely<Tables>, count: number): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function listPendingTexts(db: Kysely<Tables>, count: number): Promi
   return rows.map(({ text }) => text);
 }
 
-/** What the assistant had suggested for a report, and whether the solution was chosen before that was shown. */
+/** The assistant's suggestion for a report, and whether the solution was chosen before the suggestion was shown. */
 export async function findSuggestion(
   db: Kysely<Tables>,
   id: number,

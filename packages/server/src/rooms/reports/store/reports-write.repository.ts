@@ -7,10 +7,10 @@ export type { BeforeValidation };
 
 /** Changes reports. Callers lock rows first, in this order: the claim, its reports, their solutions. */
 
-/** A report that waits: nobody has validated it, and it is not settled otherwise. */
+/** A pending report: nobody has validated it, and it is not settled otherwise. */
 const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
 
-/** The columns of a report that are shown, and those that only rules need. */
+/** The visible columns of a report, and those that only rules need. */
 const LOCKED = [
   ...REPORT.columns,
   'unoffered_solution_id',
@@ -41,7 +41,7 @@ export type ReportValues = Omit<
   | Verdict
 >;
 
-/** What only a verdict sets. */
+/** Columns that only a verdict sets. */
 type Verdict =
   | 'settled_by'
   | 'settled_at'
@@ -173,8 +173,8 @@ export async function storeValidation(
 }
 
 /**
- * Makes a judged report wait again. If its conversation has a newer one that waits, this one leaves the conversation,
- * which has at most one.
+ * Makes a judged report pending again. A conversation has at most one pending report: if a newer one is pending, this
+ * report leaves the conversation.
  */
 export async function storeWaiting(
   db: Kysely<Tables>,
@@ -215,7 +215,7 @@ export async function findClaimOf(
   return row?.claim_id;
 }
 
-/** The newest report of a claim that waits, locked. */
+/** The newest pending report of a claim, locked. */
 export async function lockWaitingOfClaim(
   db: Kysely<Tables>,
   claimId: number,
@@ -229,7 +229,10 @@ export async function lockWaitingOfClaim(
     .executeTakeFirst();
 }
 
-/** Keeps what the verdict on a report replaced, for its undo. Part of the verdict's own change. */
+/**
+ * Stores the state that the verdict on a report replaced, for its undo. This is part of the change
+ * by the verdict.
+ */
 export async function keepBefore(
   db: Kysely<Tables>,
   id: number,
@@ -252,7 +255,10 @@ export async function softDeleteReport(
 
 export type LiveSolution = Pick<SolutionRow, 'id' | 'version' | 'texte' | 'internal'>;
 
-/** The live ones among the solutions, by id. A lock keeps them from being deleted until the transaction ends. */
+/**
+ * The solutions among these that are not deleted, by id. A lock keeps them from being deleted until the transaction
+ * ends.
+ */
 export async function holdLiveSolutions(
   db: Kysely<Tables>,
   ids: readonly (number | null | undefined)[],

@@ -32,11 +32,11 @@ import { REPORT } from './reports.fields.ts';
 
 /** Reads reports. Deleted reports are never found here. */
 
-/** A report that waits. The same rule as `WAITS`. */
+/** A pending report. The same rule as `WAITS`. */
 const waits = sql<SqlBool>`(not r.validated_by_employee and r.settled_by is null)`;
 const isSettled = sql<SqlBool>`(not r.validated_by_employee and r.settled_by is not null)`;
 
-/** Which reports are in somebody's list and counts: for an employee those that wait, and those that he judged. */
+/** Which reports are in a person's list and counts: for an employee the pending ones, and those that he judged. */
 function reportsListedFor({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
@@ -45,7 +45,7 @@ function reportsListedFor({ userId, role }: Viewer): RawBuilder<SqlBool> {
     : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
 }
 
-/** Which single reports somebody may see: those of his list, and for an employee those of claims that he sees. */
+/** Which single reports a person may see: those of his list, and for an employee also those of claims that he sees. */
 export function reportsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   const listed = reportsListedFor(viewer);
   if (viewer.role !== 'EMPLOYE') return listed;
@@ -64,7 +64,7 @@ const VISIBILITY: Visibility = {
 /** Which of these people may see which of these reports. */
 export const findVisibleReports = findVisibleRows.bind(null, VISIBILITY);
 
-/** Whether somebody may see the one whose id is in an expression. */
+/** Whether somebody may see the report whose id an expression gives. */
 export const seesReport = seesRow.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
@@ -73,7 +73,7 @@ const live = (db: Kysely<Tables>) =>
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
 const listed = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsListedFor(caller));
 
-/** Somebody has chosen a solution, or said that none fits, or the report is settled. */
+/** Somebody has chosen a solution, or said that none fits, or settled the report. */
 const isJudged = sql<boolean>`(r.validated_by_employee or r.blind_choice_id is not null
   or r.settled_by is not null or r.none_fits_at is not null)`;
 
@@ -145,9 +145,9 @@ const shown = (reports: Reports, caller: Caller) =>
     ]);
 
 /**
- * Narrows what an employee sees to what can be on the page: the first pending reports, with and without the AI, and the
- * first of those that he validated or settled, each read from its index. One combined condition would read and sort all
- * of them.
+ * Narrows an employee's reports to those that can be on the page: the first pending reports, with and without the AI,
+ * and the first that he validated or settled. Each group is read from its index. One combined condition would read and
+ * sort all of them.
  */
 function firstForEmployee(
   userId: number,
@@ -181,7 +181,7 @@ function firstForEmployee(
   return sql`r.id = any (array(${sql.join(places, sql` union all `)}))`;
 }
 
-/** A page of the reports that the caller may see and asked for. */
+/** A page of the reports that the caller may see and that match his query. */
 export async function listReportRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -287,7 +287,7 @@ const sumOf = (
   );
 };
 
-/** How many reports each of these lists holds. Their queries ask for nothing but what is counted. */
+/** The number of reports in each of these lists. Their queries have only filters for which counters exist. */
 export async function countReportLists(
   db: Kysely<Tables>,
   caller: Caller,
@@ -298,8 +298,8 @@ export async function countReportLists(
 }
 
 /**
- * How many of the caller's reports fall between one time and the next: for an employee by when he validated them, for
- * others by when they were made. One count fewer than times.
+ * How many of the caller's reports fall between one time and the next. For an employee the time is that of his
+ * validation, for others that of the report. One count fewer than times.
  */
 export async function countReportsBetween(
   db: Kysely<Tables>,
@@ -384,7 +384,7 @@ function toReportFor(caller: Caller, row: ShownRow): Report {
   };
 }
 
-/** A client does not read why the staff dismissed what he wrote, or what it thought of the solutions. */
+/** A client does not read why the staff dismissed his report, or how they judged the solutions. */
 function forReader({ role }: Caller, report: Report): Report {
   if (role !== 'CLIENT') return report;
   const { dismissal: _, duplicateOf: _other, noneFits: _none, ...shown } = report;
@@ -396,7 +396,7 @@ const isHiddenFrom = (caller: Caller, row: ShownRow): boolean =>
   isSuggestionHidden(caller, { blind: row.blind, isChosen: row.is_chosen }) ||
   (caller.role === 'CLIENT' && row.solution_internal === true);
 
-/** Whether a client named a solution that he was not offered, and nobody has validated it. */
+/** Whether a client named a solution that he was not offered and that nobody has validated. */
 const isUnoffered = ({ role }: Caller, row: ShownRow): boolean =>
   role === 'CLIENT' && !row.validated_by_employee && row.unoffered_solution_id === row.solution_id;
 
@@ -412,7 +412,7 @@ export async function hidesSuggestion(db: Kysely<Tables>, claimId: number): Prom
   return row !== undefined;
 }
 
-/** The newest report of a claim that waits, and the solution attached to it. */
+/** The newest pending report of a claim, and its attached solution. */
 export async function findWaitingOfClaim(
   db: Kysely<Tables>,
   claimId: number,

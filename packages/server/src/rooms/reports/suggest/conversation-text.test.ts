@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textAfter } from './conversation-text.ts';
 
-/** Messages that arrive late, in letters and line ends of all kinds. */
+/** Tests messages that arrive late, with all kinds of letters and line ends. */
 
 test.each([
   ['a vowel sign follows', 'किताब', 'कित'],

@@ -1,12 +1,12 @@
 import { beginsWith } from '@recourse/contract/values/conversation-text';
 
-/** The text of a conversation, whatever the order in which its messages arrive. */
+/** The text of a conversation, independent of the order in which its messages arrive. */
 
 const LINE_END = /\r\n|[\r\n]/;
 
 /**
  * The text of a report after a message. A message that the text begins with adds nothing. A message that begins with
- * the text replaces it. Of any other message the new lines are appended.
+ * the text replaces it. For any other message, its new lines are appended.
  */
 export function textAfter(stored: string, said: string): string {
   if (beginsWith(stored, said)) return stored;

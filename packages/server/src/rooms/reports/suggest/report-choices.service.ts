@@ -14,7 +14,7 @@ import {
 const NO_EVIDENCE: Evidence = { words: [], confirmed: 0, compared: 0, similar: [] };
 
 /**
- * Solutions to pick from for a report: the attached one, then what the assistant answers now. Empty while the
+ * Solutions to choose from for a report: the attached one, then the assistant's current answers. Empty while the
  * suggestion is hidden from the caller. Throws 404; 503 while the assistant is unavailable.
  */
 export async function choicesForReport(
@@ -69,7 +69,7 @@ function attachedOf({ solutionId, solutionText }: Report, found: Choice[]): Choi
   );
 }
 
-/** A hit without the report itself among its similar complaints. */
+/** A hit whose similar complaints do not include the report itself. */
 function withoutItself(report: Report, { evidence, ...hit }: KnowledgeHit): KnowledgeHit {
   const similar = evidence.similar.filter(({ key }) => reportIdOf(key) !== report.id);
   return { ...hit, evidence: { ...evidence, similar } };

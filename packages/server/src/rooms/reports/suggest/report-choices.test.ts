@@ -124,7 +124,7 @@ test('a lesson counts the reports that wait and are answered by it now, and no o
   expect(await lessonOf(employee, id)).toEqual({ answered: 0, suggested: null, blind: false });
   await validate(id, brass.id);
   expect(await lessonOf(employee, id)).toEqual({ answered: 2, suggested: null, blind: false });
-  // The same again teaches nothing new: they were answered by it before.
+  // The same lesson again teaches nothing new: these reports already had the answer.
   const second = await file(`${text} once more`);
   await validate(second.id, brass.id);
   expect(await lessonOf(employee, second.id)).toEqual({
@@ -132,7 +132,7 @@ test('a lesson counts the reports that wait and are answered by it now, and no o
     suggested: { id: brass.id, texte: brass.texte },
     blind: false,
   });
-  // Asking changed nothing of what was taught.
+  // The request has not changed what was taught.
   for (const { id: other } of waiting)
     expect((await choicesOf(employee, other)).choices[0]?.id).toBe(brass.id);
 });

@@ -14,13 +14,13 @@ const TELLING_LENGTH = 4;
 
 export interface LessonInput {
   id: number;
-  /** Called between two texts; may pause. By default it allows a second of work, in time slices. */
+  /** Called between two texts; may pause. The default allows a second of work, in time slices. */
   goesOn?: GoesOn;
 }
 
 /**
- * What the validation of a report taught: how many pending reports its solution now answers because of it, as far as
- * the time allowed to look. Empty for a report that is not validated. Throws 404; 503 while the assistant is
+ * What the validation of a report taught: the number of pending reports that its solution now answers because of it, as
+ * far as the time limit allows. Empty for a report that is not validated. Throws 404; 503 while the assistant is
  * unavailable.
  */
 export async function lessonOfReport(
@@ -55,7 +55,7 @@ async function answeredBy(ctx: Context, report: Report, goesOn: GoesOn): Promise
   return ctx.knowledge.answeredBy({ id, solutionId }, alike, goesOn);
 }
 
-/** The first of the texts that share a telling word with the given one. */
+/** The first of the texts that share a distinguishing word with the given one. */
 async function alikeAmong(
   texts: readonly string[],
   one: string,

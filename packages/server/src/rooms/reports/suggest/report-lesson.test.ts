@@ -9,7 +9,9 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { listPendingTexts } from '../store/report-lesson.repository.ts';
 import { lessonOfReport } from './report-lesson.service.ts';
 
-/** What a lesson may cost, however much waits and however long it is. */
+/**
+ * Tests that the cost of a lesson is limited, whatever the number and length of pending reports.
+ */
 
 let t: TestApp;
 let employee: UserRow;
@@ -47,7 +49,7 @@ const actor = (): Actor => ({
   userAgent: '',
 });
 
-/** What a lesson tells that may go on for so many steps, and how many it took. */
+/** The lesson within that many steps, and the number of steps that it took. */
 async function lessonIn(most: number) {
   let steps = 0;
   const goesOn = (): boolean => {

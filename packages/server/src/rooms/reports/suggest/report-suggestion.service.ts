@@ -9,23 +9,23 @@ export interface FirstAnswer {
   solutionId: number;
   /** 0 to 2. */
   score: number;
-  /** What its judgement will teach the track record. */
+  /** The features that a judgement of this answer teaches the track record. */
   features: readonly number[] | null;
 }
 
-/** What the assistant answers to a complaint. Empty when it has no answer, fails, or takes too long. */
+/** The assistant's answers to a complaint. Empty when it has none, fails, or takes too long. */
 export interface Answers {
   readonly first: FirstAnswer | null;
   /** The ids of all solutions that the largest allowed search would show. */
   readonly offered: ReadonlySet<number>;
 }
 
-/** What the assistant answers. Never throws, as a report is saved even without an answer. */
+/** Asks the assistant. Never throws, because a report is saved even without an answer. */
 export async function answersTo(ctx: Context, text: string, audience: Audience): Promise<Answers> {
   return answersFrom(await hitsFor(ctx, text, { k: SEARCH.kMax, audience }));
 }
 
-/** What the assistant answered, from what it found. */
+/** The assistant's answer, from its hits. */
 export function answersFrom(hits: readonly KnowledgeHit[]): Answers {
   const [first] = hits;
   return {
@@ -65,7 +65,7 @@ type Suggested = Pick<
   'suggested_solution_id' | 'score' | 'confident' | 'answer_features'
 >;
 
-/** The columns that keep what the assistant said, whatever a person picks later. */
+/** The columns that store the assistant's answer, whatever a person chooses later. */
 export function suggestedColumns(answer: FirstAnswer | null): Suggested {
   return {
     suggested_solution_id: answer?.solutionId ?? null,

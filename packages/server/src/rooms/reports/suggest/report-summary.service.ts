@@ -5,7 +5,7 @@ import type { Summary } from '../../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../../solutions/solutions.repository.ts';
 import type { FirstAnswer } from './report-suggestion.service.ts';
 
-/** A summary, and the texts that it was made of. */
+/** A summary, and the texts from which it was made. */
 export interface PreparedSummary {
   readonly reclamationText: string;
   readonly solutionText: string;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     makeUser(t.db),
   ]);
   offered = await makeSolution(t.db, { texte: 'Restart the router.', motcle: ['wifi'] });
-  // More than are offered know the words better.
+  // More solutions than the search offers match the words better.
   for (let i = 0; i < SEARCH.kMax; i += 1)
     await makeSolution(t.db, { texte: `Wifi router tip ${i}.`, motcle: ['router', 'wifi'] });
   secret = await makeSolution(t.db, {
@@ -56,7 +56,8 @@ test('of a solution that he only names the id is stored and nothing of its text 
   expect(report).toMatchObject({ solutionId: secret.id, solutionText: null, handledByAI: true });
   const list = await t.call(reports.listReports, client, { query: {} });
   const csv = await t.call(reports.exportReports, client, { query: {} });
-  // The next message of the conversation names it as well, and one that says the same picks it.
+  // The next message of the conversation names the solution too, and one with the same text chooses
+  // it.
   const next = await file({ ...body, reclamationText: 'my wifi router is slow\nstill' });
   await file({ solutionId: offered.id, reclamationText: 'wifi', conversationId: 'b-chat' });
   const picked = await file({ ...body, reclamationText: 'wifi', conversationId: 'b-chat' });

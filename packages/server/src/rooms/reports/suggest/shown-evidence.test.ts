@@ -74,7 +74,7 @@ test('an employee reads of reports that GET refuses him only what tells nobody, 
   const other = await file(text);
   const choices = await t.call(reports.listReportChoices, employee, { params: { id: other.id } });
   expect(choices.json<reports.ReportChoices>().choices[0]?.evidence.similar).toEqual(shown);
-  // An administrator may read every report, a client none of others.
+  // An administrator may read every report; a client none of other people.
   expect(await similarFor(admin, text)).toEqual([{ reportId: id, text }]);
   expect(await similarFor(client, text)).toBeUndefined();
 });

@@ -11,7 +11,10 @@ const CHOICES = 3;
 
 const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), text: z.string() }),
-  /** What the assistant found, best first. `asks`: it asks which of the best two is right. */
+  /**
+   * The solutions that the assistant found, best first. `asks`: it asks which of the best two is
+   * right.
+   */
   z.object({
     kind: z.literal('suggestions'),
     results: z.array(suggestion),
@@ -27,9 +30,9 @@ export type Entry = z.output<typeof entry>;
 const chat = z.object({
   conversationId: z.string(),
   entries: z.array(entry),
-  /** How many of the user's messages the assistant has answered; the rest wait. */
+  /** The number of the user's messages that the assistant has answered. The others are waiting. */
   answered: z.int(),
-  /** The solution that the report will carry. */
+  /** The solution for the report. */
   solutionId: z.nullable(z.int()),
   /** The content that was saved last, and the number of its report. */
   saved: z.nullable(z.object({ fingerprint: z.string(), reportId: z.int() })),
@@ -53,8 +56,8 @@ export function newChat(conversationId: string): Chat {
 const keptChat = z.object({ ...chat.shape, entries: z.array(z.unknown()) });
 
 /**
- * Reads a stored conversation; null when it is something else. Leaves out single entries that can't be read, perhaps
- * from another version of the app, and keeps the rest.
+ * Reads a stored conversation; null when it is something else. Skips single entries that can't be parsed, perhaps from
+ * another version of the app, and keeps the rest.
  */
 export function readChat(stored: unknown): Chat | null {
   const kept = z.safeParse(keptChat, stored).data;
@@ -85,12 +88,15 @@ export function isConfident({ score }: SearchResult): boolean {
   return score >= SEARCH.confidentScore;
 }
 
-/** The suggestions to show: the best one when it is sure, else up to three to choose from. */
+/**
+ * The suggestions to show: only the best one when it is confident, else up to three to choose from.
+ */
 export function shownResults(results: readonly SearchResult[]): readonly SearchResult[] {
   const [best, ...others] = results;
   if (best === undefined || isConfident(best)) return best ? [best] : [];
   const sharesWords = ({ evidence }: SearchResult) => evidence.words.length > 0;
-  // When the best suggestion shares words with the complaint, hide the others that share none.
+  // When the best suggestion shares words with the complaint, suggestions that share none are
+  // hidden.
   const choices = sharesWords(best) ? others.filter(sharesWords) : others;
   return [best, ...choices].slice(0, CHOICES);
 }
@@ -105,7 +111,7 @@ export function reportBody(from: Chat) {
   };
 }
 
-/** Tells saved content from new. Made of the report's text and its solution. */
+/** A key made from the text and the solution of the report, to recognise saved content. */
 export function fingerprint({
   reclamationText,
   solutionId,
@@ -113,7 +119,7 @@ export function fingerprint({
   return textHash(`${solutionId ?? ''}\n${reclamationText}`);
 }
 
-/** Whether any of the conversation is not saved as a report. */
+/** Whether a part of the conversation is not saved as a report. */
 export function hasUnsaved(from: Chat): boolean {
   const body = reportBody(from);
   return body.reclamationText !== '' && from.saved?.fingerprint !== fingerprint(body);
@@ -138,7 +144,10 @@ export function hasAsked({ entries }: Chat): boolean {
   return entries.some((one) => one.kind === 'suggestions' && one.asks === true);
 }
 
-/** The assistant's answer to a message, made of what it found. It asks only when `mayAsk`. */
+/**
+ * The assistant's answer to a message, built from the solutions that it found. It asks a question
+ * only when `mayAsk`.
+ */
 export function answer(results: readonly SearchResult[], mayAsk = false): Entry {
   if (results.length === 0) return { kind: 'noMatch' };
   const shown = [...shownResults(results)];

@@ -1,7 +1,7 @@
 import { searchResult, type SearchResult } from '@recourse/contract/ai';
 import * as z from 'zod/mini';
 
-/** How many characters of an unreadable answer are shown. */
+/** Number of characters of an unreadable response that are shown. */
 const EXCERPT = 400;
 
 const { shape } = searchResult;
@@ -9,8 +9,8 @@ const { shape } = searchResult;
 const evidence = z.object({ ...shape.evidence.shape, compared: z._default(z.int(), 0) });
 
 /**
- * A suggestion as this portal reads it. A server that knows only the specification gives no evidence, and a newer one
- * may add fields.
+ * A suggestion as this portal parses it. A server that only implements the specification sends no evidence, and a newer
+ * one may add fields.
  */
 export const suggestion = z.object({
   ...shape,
@@ -20,7 +20,7 @@ export const suggestion = z.object({
 const suggestions = z.array(suggestion);
 const answer = z.union([suggestions, z.object({ data: suggestions })]);
 
-/** The suggestions of a search's answer: a list, or an object with a data list. Throws on anything else. */
+/** The suggestions in the response of a search: an array, or an object with a data array. Throws for anything else. */
 export function readSuggestions(body: unknown): SearchResult[] {
   const { data } = z.safeParse(answer, body);
   if (data === undefined)

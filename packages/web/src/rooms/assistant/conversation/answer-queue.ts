@@ -4,7 +4,7 @@ import { answer, type Entry, hasAsked, reportText, userMessages } from '../chat/
 import { answered } from './conversation-state.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
-/** Finds solutions for a text, best first. May fail. */
+/** Finds solutions for a text, best first. May reject. */
 export type Suggest = (text: string) => Promise<SearchResult[]>;
 
 /** The messages that wait for an answer. */
@@ -13,7 +13,7 @@ export interface AnswerQueue {
   drain(): Promise<void>;
 }
 
-/** Answers the user's messages one after another, each together with those before it. */
+/** Answers the user's messages one after another, each with the messages before it as context. */
 export function createAnswerQueue(store: ConversationStore, suggest: Suggest): AnswerQueue {
   let draining: Promise<void> | null = null;
 

@@ -3,7 +3,7 @@ import { startSession } from '../../../lib/session/session.ts';
 import { fakeServer, fakeStorage, fakeToken } from '../../../testing/fake-browser.ts';
 import { assistantCalls } from './assistant.queries.ts';
 
-/** The address of a search that asks for nothing, with its five results. */
+/** The address of a search with an empty text, with its five results. */
 const EMPTY = 'http://test.local/api/ai/search?q=&k=5';
 const MOST_OF_AN_ADDRESS = 2_048;
 const MOST_OF_A_QUERY = 2_000;

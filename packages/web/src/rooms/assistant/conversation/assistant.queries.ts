@@ -11,8 +11,8 @@ import { readSuggestions } from '../chat/search-answer.ts';
 export const assistantCalls: AssistantCalls = { suggest: findSolutions, save: saveReport };
 
 /**
- * Finds solutions that fit a text, best first. Posts texts that are too long for an address. Throws when the answer is
- * something else.
+ * Finds solutions that fit a text, best first. Uses POST for texts that are too long for a URL. Throws when the
+ * response has another shape.
  */
 async function findSolutions(q: string): Promise<SearchResult[]> {
   const query = { q, k: SEARCH.k };
@@ -23,7 +23,7 @@ async function findSolutions(q: string): Promise<SearchResult[]> {
   );
 }
 
-/** Saves a conversation's report and answers its number. */
+/** Saves a conversation's report and returns its id. */
 async function saveReport({ body, conversationId, key }: ReportToSave): Promise<number> {
   const report = await call(createReport, {
     body: { ...body, conversationId },
@@ -32,7 +32,10 @@ async function saveReport({ body, conversationId, key }: ReportToSave): Promise<
   return idOf(report);
 }
 
-/** The number of the created thing. Throws when the answer has none, because then nothing is known to be saved. */
+/**
+ * The id of the created object. Throws when the response has none, because then it is unknown whether anything was
+ * saved.
+ */
 function idOf(answer: unknown): number {
   const { data } = z.safeParse(z.object({ id: z.int() }), answer);
   if (data === undefined) throw new Error('The answer names no number.');

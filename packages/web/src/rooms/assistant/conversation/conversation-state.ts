@@ -6,10 +6,10 @@ export type Progress =
   | { readonly is: 'idle' | 'running' }
   | { readonly is: 'failed'; readonly error: unknown };
 
-/** What is going on right now. Only the chat is kept over a reload. */
+/** What is currently running. Only the chat is kept over a reload. */
 export interface ConversationState {
   readonly chat: Chat;
-  /** Whether what stands in the input was typed here, not in another tab. */
+  /** Whether the text of the input was typed here, and not in another tab. */
   readonly isTypedHere: boolean;
   readonly isThinking: boolean;
   readonly saving: Progress;
@@ -52,7 +52,10 @@ export function chosen(state: ConversationState, solutionId: number): Conversati
   return withChat(state, { solutionId });
 }
 
-/** The user has said which of the two it is; null: neither. Does nothing when the newest entry asks no question. */
+/**
+ * The user has answered which of the two solutions is right; null: neither. Does nothing when the newest entry asks no
+ * question.
+ */
 export function clarified(
   state: ConversationState,
   pick: Pick | null,
@@ -67,7 +70,7 @@ export function clarified(
   return withEntry(replied, answer(left), { solutionId: left[0]?.id ?? null });
 }
 
-/** A report is being sent. Until the answer comes, nobody knows whether the server has the old or the new one. */
+/** A report is being sent. Until the response arrives, it is unknown whether the server has the old or the new one. */
 export function savingBegun(state: ConversationState): ConversationState {
   return { ...withChat(state, { saved: null }), saving: RUNNING };
 }

@@ -1,7 +1,7 @@
 import { type Chat, newChat } from '../chat/chat.ts';
 import { adopted, type ConversationState, opened } from './conversation-state.ts';
 
-/** Called to keep a conversation in the browser; null: there is nothing to keep. */
+/** Called to store a conversation in the browser; null: there is nothing to store. */
 export type Keep = (conversationId: string, chat: Chat | null) => void;
 
 /** Holds a conversation's state. Every change goes through it. */
@@ -9,11 +9,11 @@ export interface ConversationStore {
   readonly getState: () => ConversationState;
   /** Calls back after each change. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Replaces the state with the next one, and keeps the conversation when its chat changed. */
+  /** Replaces the state with the next one, and stores the conversation when its chat changed. */
   readonly update: (transition: (state: ConversationState) => ConversationState) => void;
-  /** Takes over the conversation as another tab continued it. That tab has kept it already. */
+  /** Takes over the conversation as another tab continued it. That tab has stored it already. */
   readonly adopt: (chat: Chat) => void;
-  /** Forgets this conversation and begins another one. */
+  /** Discards this conversation and starts another one. */
   readonly restart: (conversationId: string) => void;
   /** Whether a conversation is still the one on screen. */
   readonly isCurrent: (conversationId: string) => boolean;

@@ -5,7 +5,7 @@ import { type Chat, newChat } from '../chat/chat.ts';
 import { type AssistantCalls, type Conversation, createConversation } from './conversation.ts';
 import type { ReportToSave } from './report-saver.ts';
 
-/** A server whose answers the test decides one by one. It records the calls. */
+/** A server whose responses the test decides one by one. It records the calls. */
 function fakeCalls(changes: Partial<AssistantCalls> = {}) {
   const searched: string[] = [];
   const saved: ReportToSave[] = [];

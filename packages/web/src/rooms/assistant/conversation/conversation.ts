@@ -4,7 +4,7 @@ import { chosen, clarified, sent, typed } from './conversation-state.ts';
 import { createConversationStore, type Keep } from './conversation-store.ts';
 import { createReportSaver, type SendReport } from './report-saver.ts';
 
-/** The calls that a conversation makes to the server. Each may fail. */
+/** The calls that a conversation makes to the server. Each of them may reject. */
 export interface AssistantCalls {
   readonly suggest: Suggest;
   readonly save: SendReport;
@@ -14,15 +14,15 @@ export interface ConversationOptions {
   readonly initial: Chat;
   readonly calls: AssistantCalls;
   readonly newId: () => string;
-  /** Called after each change, to keep the conversation. */
+  /** Called after each change, to store the conversation. */
   readonly keep: Keep;
 }
 
 export type Conversation = ReturnType<typeof createConversation>;
 
 /**
- * A conversation with the assistant, which is kept in this browser. It answers messages one after another, in the order
- * in which they were sent; its report is saved on request.
+ * A conversation with the assistant, which is stored in this browser. It answers messages one after another, in the
+ * order in which they were sent. Its report is saved on request.
  */
 export function createConversation({ initial, calls, newId, keep }: ConversationOptions) {
   const store = createConversationStore(initial, keep);

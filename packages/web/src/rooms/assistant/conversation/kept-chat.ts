@@ -5,8 +5,8 @@ import { tabStorage } from '../../../lib/browser/storage.ts';
 import { type Chat, newChat, readChat } from '../chat/chat.ts';
 
 /**
- * Keeps each conversation as its own draft, so that two tabs with two conversations do not overwrite each other. A tab
- * keeps its conversation over a reload; a new tab opens the newest one.
+ * Stores each conversation as its own draft, so that two tabs with two conversations do not overwrite each other. A tab
+ * keeps its conversation over a reload. A new tab opens the newest one.
  */
 
 const PREFIX = 'chat:';
@@ -16,21 +16,21 @@ const draftOf = (conversationId: string) => openDraft(`${PREFIX}${conversationId
 /** The key of this tab's conversation, separate for each user. */
 const tabKey = (): string => `${PREFIX}${getSession().user?.id ?? ''}`;
 
-/** The conversation of this tab: its own, else the newest that is kept, else an empty one. */
+/** The conversation of this tab: its own, else the newest stored one, else an empty one. */
 export function openKeptChat(): Chat {
   const own = tabStorage.get(tabKey());
   const name = own === null ? draftNames(PREFIX).at(-1) : `${PREFIX}${own}`;
   const kept = name === undefined ? null : readChat(openDraft(name).read());
-  // A new id even if this tab had one, because the messages under the old id may be a report already.
+  // A new id even if this tab had one, because the messages of the old id may be a report already.
   return kept ?? newChat(randomId());
 }
 
-/** Keeps a conversation; null: there is nothing left to keep. */
+/** Stores a conversation; null: there is nothing left to store. */
 export function keepChat(conversationId: string, chat: Chat | null): void {
   draftOf(conversationId).write(chat);
 }
 
-/** Makes a conversation that of this tab. */
+/** Makes a conversation the one of this tab. */
 export function claimChat(conversationId: string): void {
   tabStorage.set(tabKey(), conversationId);
 }

@@ -8,18 +8,27 @@ export interface ReportToSave {
   readonly key: string;
 }
 
-/** Saves a report and answers its number. A repeated key gets the first save's answer. May fail. */
+/**
+ * Saves a report and returns its id. A repeated key gets the response of the first save. May
+ * reject.
+ */
 export type SendReport = (report: ReportToSave) => Promise<number>;
 
 /** Keeps the server's report up to date with the conversation. */
 export interface ReportSaver {
-  /** Saves the user's messages after any running save. Answers whether they are saved now. Never rejects. */
+  /** Saves the user's messages after any running save. Resolves to whether they are saved now. Never rejects. */
   save(): Promise<boolean>;
-  /** Another conversation begins: nothing of the last one is waited for or repeated. */
+  /**
+   * Called when another conversation starts. Saves of the previous one are no longer awaited or
+   * repeated.
+   */
   forget(): void;
 }
 
-/** Saves the report of the conversation in a store; `newKey` makes the key of each new save. */
+/**
+ * Saves the report of the conversation in a store. `newKey` creates the idempotency key of each new
+ * save.
+ */
 export function createReportSaver(
   store: ConversationStore,
   send: SendReport,
@@ -27,7 +36,7 @@ export function createReportSaver(
 ): ReportSaver {
   /** The running save; the next one waits for it. */
   let last: Promise<boolean> = Promise.resolve(true);
-  /** The save that failed last and its key: the server may have saved it all the same. */
+  /** The last failed save and its key. The server may have saved it nevertheless. */
   let failed: { readonly print: string; readonly key: string } | null = null;
 
   const saveNow = async (): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { type Conversation, createConversation } from './conversation.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { claimChat, followChat, keepChat, openKeptChat } from './kept-chat.ts';
 
-/** The conversation on this screen: the kept one, or a new one. */
+/** The conversation on this screen: the stored one, or a new one. */
 export function useConversation(): [ConversationState, Conversation] {
   const [conversation] = useState(openConversation);
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState);

@@ -97,7 +97,7 @@ function Groups({ data, list, undo }: { data: Gaps; list: ListState; undo: GapUn
   );
 }
 
-/** What was dismissed last, and a button to undo it. Screen readers announce it. */
+/** The last dismissal, with a button to undo it. Screen readers announce it. */
 function Dismissed({ undo: { last, isBusy, bringBack } }: { undo: GapUndo }) {
   const t = useT();
   return (

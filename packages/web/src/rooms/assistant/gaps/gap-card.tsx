@@ -14,7 +14,7 @@ const GapForm = lazy(async () => ({
 
 interface GapCardProps {
   gap: Gap;
-  /** Whether it was said that it is no gap. */
+  /** Whether the group was dismissed as not being a gap. */
   dismissed: boolean;
   undo: GapUndo;
 }
@@ -84,7 +84,7 @@ export function GapCard({ gap, dismissed, undo }: GapCardProps) {
   );
 }
 
-/** How many wait, and how many times a person had to answer. */
+/** The number of people who wait, and how many times a person had to answer. */
 function Counts({ gap: { people, waiting, noneFits, answeredByHand } }: { gap: Gap }) {
   const t = useT();
   return (

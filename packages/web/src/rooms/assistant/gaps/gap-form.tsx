@@ -5,7 +5,7 @@ import { joinWords } from '@recourse/contract/values/word-lists';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -15,6 +15,9 @@ import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useCloseGap } from './gaps.queries.ts';
+import { texts as solutionTexts } from '../../../texts/en-solutions.ts';
+
+addEnglishTexts(solutionTexts);
 
 const gapForm = z.strictObject({ texte: gapSolution.shape.texte, motcle: typedKeywords });
 type Form = z.output<typeof gapForm>;

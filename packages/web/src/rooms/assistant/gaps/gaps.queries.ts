@@ -13,7 +13,10 @@ import { SOLUTIONS_KEY } from '../../solutions/solutions.queries.ts';
 
 const GAPS_KEY = ['gaps'];
 
-/** A page of complaints that nothing answers well. The search is costly, so it runs only on request and after a change. */
+/**
+ * A page of complaints that no solution answers well. The search is expensive, so it runs only on request and after a
+ * change.
+ */
 export function gapsQuery(query: GapsQuery) {
   return queryOptions({
     queryKey: [...GAPS_KEY, query],
@@ -42,7 +45,7 @@ export function useCloseGap() {
   });
 }
 
-/** Says of complaints that they show no gap, or takes that back. Resolves with those that changed. */
+/** Dismisses complaints as not being a gap, or undoes that. Resolves to those that changed. */
 export function useDismissal() {
   const queries = useQueryClient();
   return useMutation({

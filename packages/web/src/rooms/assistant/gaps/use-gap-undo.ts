@@ -6,15 +6,15 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useDismissal } from './gaps.queries.ts';
 
 export interface GapUndo {
-  /** What was dismissed last: its question, and the complaints that the undo brings back. */
+  /** The last dismissal: its question, and the complaints that the undo restores. */
   last: { question: string; reportIds: number[] } | null;
-  /** Whether these complaints are being dismissed or brought back. */
+  /** Whether these complaints are being dismissed or restored. */
   isBusy: (reportIds: readonly number[]) => boolean;
   dismiss: (gap: Gap) => void;
   bringBack: (reportIds: number[]) => void;
 }
 
-/** Dismissing gaps, with a way back. */
+/** Dismisses gaps, with an undo. */
 export function useGapUndo(): GapUndo {
   const t = useT();
   const [last, setLast] = useState<GapUndo['last']>(null);

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { settingsQuery, useSettingsUpdate } from './quality.queries.ts';
 
-/** The choices. Another number that is already set is added to them. */
+/** The choices. If another number is set already, it is added to them. */
 const COUNTS = [0, 5, 10, 20, 50, 100];
 
 /** The setting that hides the suggestion of one report in N until an employee has chosen. */

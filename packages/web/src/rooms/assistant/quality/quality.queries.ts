@@ -12,7 +12,7 @@ import { viewerZone } from '../../../lib/i18n/viewer-zone.ts';
 export function qualityQuery() {
   const query = viewerZone();
   return queryOptions({
-    // Under the dashboards' key, so that it is read again with them when a report changes.
+    // Under the key of the dashboards, so that it is refetched with them when a report changes.
     queryKey: ['dashboard', 'assistant', query],
     queryFn: ({ signal }) => call(getAssistantQuality, { query, signal }),
     staleTime: 0,

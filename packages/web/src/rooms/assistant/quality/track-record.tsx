@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isBadWeek } from './week-points.ts';
 
-/** How well the newest confident answers did, and the weeks behind it with the cases of the bad ones. */
+/** The precision of the newest confident answers, then a table of weeks with the wrong cases of bad ones. */
 export function TrackRecord({ quality }: { quality: AssistantQuality | undefined }) {
   const t = useT();
   if (quality === undefined) return null;

@@ -1,6 +1,6 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
 
-/** The share of right answers, as a fraction of 1; undefined when nothing was asked. */
+/** The share of right answers, from 0 to 1; undefined when nothing was asked. */
 export const shareOf = ({ asked, right }: QualityFigures['first']): number | undefined =>
   asked === 0 ? undefined : right / asked;
 
@@ -26,10 +26,10 @@ export function weekPoints(
   });
 }
 
-/** Fewer right ones among a week's confident answers are worth a look at the cases. */
+/** Below this share of right answers, the cases of a week should be looked at. */
 const GOOD_SHARE = 0.9;
 
-/** Whether fewer of a week's confident answers were right than is promised. */
+/** Whether the share of right answers among a week's confident ones is lower than promised. */
 export function isBadWeek({ confident }: Pick<QualityFigures, 'confident'>): boolean {
   return (shareOf(confident) ?? 1) < GOOD_SHARE;
 }

@@ -26,7 +26,9 @@ const ConfirmDialog = lazy(async () => ({
     .ConfirmDialog,
 }));
 
-/** Who was given a solution, and the way to take it back from all of them; the address names the solution. */
+/**
+ * The people who were given a solution, and a button that recalls it from all of them. The address names the solution.
+ */
 export function AssistantRecallPage() {
   const t = useT();
   const list = useListState();

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api.ts';
 import { REPORTS_KEY } from '../../reports/report-list.queries.ts';
 import { fetchSolution, SOLUTIONS_KEY } from '../../solutions/solutions.queries.ts';
 
-/** The solution to take back. */
+/** The solution to recall. */
 export function recalledSolutionQuery(id: number) {
   return queryOptions({
     queryKey: [...SOLUTIONS_KEY, 'one', id],
@@ -12,7 +12,7 @@ export function recalledSolutionQuery(id: number) {
   });
 }
 
-/** Takes a solution back from everyone who was given it. */
+/** Recalls a solution from everyone who was given it. */
 export function useRecall() {
   const queries = useQueryClient();
   return useMutation({

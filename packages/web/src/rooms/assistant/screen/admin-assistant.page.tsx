@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(async () => ({
     .ConfirmDialog,
 }));
 
-/** The assistant for administrators, who try what it answers and save the report with a button. */
+/** The assistant for administrators, who test its answers and save the report with a button. */
 export function AdminAssistantPage() {
   const t = useT();
   const [state, conversation] = useConversation();

@@ -4,10 +4,10 @@ import { useT } from '../../../lib/i18n/i18n.ts';
 const BUBBLE =
   'max-w-[88%] rounded-2xl px-4 py-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]';
 
-/** Marks one's own messages, to find the newest one. */
+/** Marks the user's own messages, to find the newest one. */
 export const OWN_MESSAGE = 'data-own-message';
 
-/** One's own message, at the end of the line. */
+/** One of the user's own messages, at the end side of the line. */
 export function UserBubble({ children }: { children: string }) {
   const t = useT();
   return (
@@ -23,13 +23,13 @@ export function UserBubble({ children }: { children: string }) {
 
 interface AssistantBubbleProps {
   children: ReactNode;
-  /** Small print under it. */
+  /** Small text below it. */
   foot?: string;
   /** Shown below the bubble. */
   after?: ReactNode;
 }
 
-/** A message of the assistant, at the start of the line. */
+/** A message of the assistant, at the start side of the line. */
 export function AssistantBubble({ children, foot, after }: AssistantBubbleProps) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 import { Mic, MicOff, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -7,18 +7,20 @@ import { useSpeech } from '../speech/use-speech.ts';
 
 interface ComposerProps {
   typed: string;
-  /** The text now, also before the screen is drawn again. */
+  /** The current text, even before the next render. */
   read: () => string;
   onType: (text: string) => void;
   onSend: (text: string) => void;
-  /** How many characters there is room for. */
+  /** The maximum length of the text. */
   room: number;
   label: string;
   placeholder: string;
+  /** What stands beside the hint below the field. */
+  tools?: ReactNode;
 }
 
 /** The input for messages, typed or spoken. Enter sends, Shift+Enter breaks the line. */
-export function Composer({ typed, read, onType, onSend, room, label, placeholder }: ComposerProps) {
+export function Composer({ typed, read, onType, onSend, room, ...shown }: ComposerProps) {
   const t = useT();
   const hint = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -54,9 +56,9 @@ export function Composer({ typed, read, onType, onSend, room, label, placeholder
           ref={input}
           rows={1}
           dir="auto"
-          aria-label={label}
+          aria-label={shown.label}
           aria-describedby={hint}
-          placeholder={placeholder}
+          placeholder={shown.placeholder}
           value={typed}
           maxLength={room}
           disabled={room === 0}
@@ -73,9 +75,12 @@ export function Composer({ typed, read, onType, onSend, room, label, placeholder
           <SendHorizontal aria-hidden size={18} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
-      <p id={hint} className="text-xs text-muted max-md:sr-only">
-        {t('assistant.sendHint')}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p id={hint} className="text-xs text-muted max-md:sr-only">
+          {t('assistant.sendHint')}
+        </p>
+        {shown.tools}
+      </div>
     </div>
   );
 }

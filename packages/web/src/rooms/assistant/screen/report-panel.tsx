@@ -49,7 +49,7 @@ function Preview({ state }: ConversationProps) {
   );
 }
 
-/** Saved, being saved, or why not: with a button to try again. */
+/** The state of saving, or why it failed, with a button to retry. */
 function SaveState({ state, conversation }: ConversationProps) {
   const t = useT();
   const { saving, chat } = state;

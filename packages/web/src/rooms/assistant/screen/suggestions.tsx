@@ -7,14 +7,17 @@ import { Chips } from '../../../ui/display/chips.tsx';
 import { EvidenceBadge } from '../../reports/evidence-badge.tsx';
 import { isConfident } from '../chat/chat.ts';
 
-/** A suggestion; of several problems in one message each quotes its part of it. */
+/**
+ * A suggestion. With several problems in one message, each suggestion quotes its part of the
+ * message.
+ */
 type Shown = SearchResult & { quote?: string | undefined };
 
 interface SuggestionsProps {
   results: readonly Shown[];
-  /** The solution that the report carries. */
+  /** The solution for the report. */
   chosen: number | null;
-  /** Takes another solution; null when the choice is over. */
+  /** Chooses another solution; null when there is nothing to choose any more. */
   onChoose: ((solutionId: number) => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** The part of the browser's speech recognition that is used here; not every browser has one. */
+/** The part of the browser's speech recognition API that is used here. Not every browser has it. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { findRecognition, listen } from './speech.ts';
 
 interface Speech {
-  /** Whether this browser can listen at all. */
+  /** Whether this browser supports speech recognition. */
   readonly isAvailable: boolean;
   readonly isListening: boolean;
   readonly error: string | null;
@@ -10,7 +10,7 @@ interface Speech {
   readonly forgetError: () => void;
 }
 
-/** The microphone: off until it is started, and off again when the screen is left. */
+/** The microphone. It is off until it is started, and off again when the screen is left. */
 export function useSpeech(onText: (text: string) => void): Speech {
   const [Recognizer] = useState(() => findRecognition(window));
   const [isListening, setListening] = useState(false);

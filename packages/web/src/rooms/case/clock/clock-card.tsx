@@ -24,7 +24,7 @@ const ExplainModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./explain-modal.tsx'))).ExplainModal,
 }));
 
-/** The states of what is still to be done. */
+/** The states of open targets. */
 const OPEN: ReadonlySet<TargetState> = new Set(['ON_TIME', 'RISK', 'LATE', 'PAUSED']);
 
 interface ClockCardProps {
@@ -32,12 +32,12 @@ interface ClockCardProps {
   isForClient: boolean;
 }
 
-/** What was promised for a claim, the next date first, and why it is that date. */
+/** The targets of a claim, the next one first, with the explanation of its date. */
 export function ClockCard({ claim: { id: claimId, waitingFor }, isForClient }: ClockCardProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(targetsQuery(claimId));
   const [explained, setExplained] = useState<Target | null>(null);
-  // A client who was promised nothing by law needs no empty card.
+  // A client without a legal target needs no empty card.
   if (isForClient && (data === undefined ? error === null : data.length === 0)) return null;
   const next = data?.find(({ state }) => OPEN.has(state));
   const others = data?.filter((target) => target !== next) ?? [];
@@ -86,7 +86,7 @@ interface Waiting {
   isPaused: boolean;
 }
 
-/** Whom a claim waits for, and whether that moves its date. */
+/** Whom a claim waits for, and whether that moves its due date. */
 function waitingText({ isForClient, waitingFor, isPaused }: Waiting): TextKey {
   if (isForClient) return isPaused ? 'clock.waits.YOU' : 'clock.waitsOn.YOU';
   return isPaused ? `clock.waits.${waitingFor}` : `clock.waitsOn.${waitingFor}`;
@@ -143,7 +143,10 @@ function NextTarget({ claimId, target, onExplain }: NextTargetProps) {
   );
 }
 
-/** How much of the time is gone, and what did not count. A clock whose way can't be read still shows its date. */
+/**
+ * How much of the time has passed, and the days that did not count. A target without an explanation still shows its
+ * date.
+ */
 function Progress({ claimId, target }: { claimId: number; target: Target }) {
   const t = useT();
   const { data } = useQuery(explanationQuery(claimId, target.id));

@@ -4,10 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { CLAIMS_KEY } from '../../claims/claims.queries.ts';
 
-/** A target as the staff reads it, or what a client is told of it. */
+/** A target as the staff or as the client reads it. */
 export type Target = ClientTarget | StaffTarget;
 
-/** What was promised for a claim, in order of its dates. In the area of claims, which a change is announced to. */
+/**
+ * The targets of a claim, in order of their dates. In the area of claims, because the events of that area report
+ * changes.
+ */
 export function targetsQuery(claimId: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'targets', claimId],
@@ -16,7 +19,7 @@ export function targetsQuery(claimId: number) {
   });
 }
 
-/** How the date of a target came about. */
+/** The explanation of a target's date. */
 export function explanationQuery(claimId: number, targetId: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'targets', claimId, targetId],

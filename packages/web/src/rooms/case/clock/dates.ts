@@ -1,11 +1,11 @@
-/** Dates of a calendar, written 2026-11-24, and instants in the zone of a calendar. */
+/** Calendar dates, written 2026-11-24, and instants in the time zone of a calendar. */
 
 const MS_PER_DAY = 86_400_000;
 
-// A date of a calendar has no zone any more: it is the same day for every reader.
+// A calendar date has no time zone: it is the same day for every reader.
 const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The date so many days later. */
+/** The date this many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(msOf(date) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
@@ -26,7 +26,7 @@ export const shortDayText = (locale: string, date: string): string =>
     msOf(date),
   );
 
-/** 'Wed 25 Nov, 00:00' on the clocks of a zone. */
+/** 'Wed 25 Nov, 00:00' in a time zone. */
 export const instantText = (locale: string, at: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -39,12 +39,12 @@ export const instantText = (locale: string, at: string, timeZone: string): strin
 
 /** The date in a zone at an instant. */
 export const dateIn = (timeZone: string, at: Date): string =>
-  // The Swedish form of a date is the ISO 8601 form.
+  // The Swedish date format is that of ISO 8601.
   new Intl.DateTimeFormat('sv', { timeZone }).format(at);
 
 /** Today's date in a zone. */
 export const todayIn = (timeZone: string): string => dateIn(timeZone, new Date());
 
-/** Whether an instant begins a day of its zone. */
+/** Whether an instant is the start of a day in its time zone. */
 export const isDayStart = (at: string, timeZone: string): boolean =>
   dateIn(timeZone, new Date(at)) !== dateIn(timeZone, new Date(Date.parse(at) - 1));

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 
-/** More marks than this are too thin to be told apart. */
+/** With more days than this, the marks would be too narrow to distinguish. */
 const MOST_MARKS = 31;
 
 interface DayBarProps {
-  /** How many days are counted. */
+  /** Number of days that are counted. */
   total: number;
-  /** Which of them it is; more than the total when it is late. */
+  /** The number of the current day; more than the total when it is late. */
   now: number;
   tone: 'calm' | 'soon' | 'late';
 }
@@ -17,7 +17,7 @@ const FILLS: Readonly<Record<DayBarProps['tone'], string>> = {
   late: 'bg-danger',
 };
 
-/** The days of a promise: a mark a day, or one bar when there are many. The words beside it say the same. */
+/** The days of a target: one mark for each day, or one bar when there are many. The text beside it says the same. */
 export function DayBar({ total, now, tone }: DayBarProps) {
   if (total > MOST_MARKS)
     return (

@@ -12,7 +12,7 @@ interface DayGridProps {
   days: readonly Day[];
 }
 
-/** What a date looks like that did not count. */
+/** The style of a date that was not counted. */
 const SKIPPED: Readonly<Record<Exclude<Day['reason'], 'COUNTED'>, string>> = {
   WEEKEND: 'bg-soft text-muted',
   CLOSED: 'bg-soft text-muted',
@@ -21,7 +21,7 @@ const SKIPPED: Readonly<Record<Exclude<Day['reason'], 'COUNTED'>, string>> = {
   ROLLED: 'border border-dashed border-field text-muted',
 };
 
-/** The weeks from day zero to the date. It is a picture: the words below it say the same. */
+/** The weeks from day zero to the due date. It is a picture; the text below it says the same. */
 export function DayGrid({ explanation, days }: DayGridProps) {
   const locale = useLocale();
   const { dayZero, target } = explanation;
@@ -56,7 +56,7 @@ export function DayGrid({ explanation, days }: DayGridProps) {
 
 interface Look {
   readonly day: Day | undefined;
-  /** Which of the counted days it is; null for others, and where time is counted. */
+  /** The number of a counted day; null for other days, and for rules that count time. */
   readonly number: number | null;
   readonly isZero: boolean;
   readonly isDue: boolean;

@@ -23,7 +23,7 @@ interface ExplainModalProps {
   onClose: () => void;
 }
 
-/** How a date came about: its days as weeks, and the same in words. */
+/** The explanation of a date: its days as weeks, and the same as text. */
 export function ExplainModal({ claimId, target, onClose }: ExplainModalProps) {
   const t = useT();
   const locale = useLocale();
@@ -103,7 +103,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 function CopyButton({ lines }: { lines: readonly string[] }) {
   const t = useT();
-  // Browsers give a page no clipboard unless it came over HTTPS, or from this machine.
+  // The clipboard is only available on pages over HTTPS or from localhost.
   if (!isSecureContext) return null;
   const copy = async (): Promise<void> => {
     try {

@@ -25,10 +25,10 @@ const ICONS: Readonly<Record<TargetState, LucideIcon>> = {
   CANCELLED: CircleSlash,
 };
 
-/** Red says late and nothing else. */
+/** Red is only used for late. */
 const isBad = (state: TargetState): boolean => state === 'LATE' || state === 'MET_LATE';
 
-/** What a target is called; with its number when the claim was opened again. */
+/** The name of a target, with the number of the cycle when the claim was reopened. */
 export function useTargetName(): (target: Target) => string {
   const t = useT();
   return ({ code, cycle }) => {
@@ -37,7 +37,7 @@ export function useTargetName(): (target: Target) => string {
   };
 }
 
-/** When a target is due: its day, with the time where it does not end with a day. */
+/** When a target is due: its day, and the time when it does not end with a day. */
 export function useDueText(): (target: Target) => string {
   const locale = useLocale();
   return ({ dueAt, dueOn, timeZone }) => {
@@ -53,7 +53,7 @@ interface TargetLineProps {
   onExplain: () => void;
 }
 
-/** A target besides the next one: what it is and how it stands. */
+/** A target other than the next one: its name and its state. */
 export function TargetLine({ target, onExplain }: TargetLineProps) {
   const t = useT();
   const locale = useLocale();

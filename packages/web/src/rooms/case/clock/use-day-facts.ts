@@ -5,13 +5,13 @@ import type { Target } from './clock.queries.ts';
 import { dayText, instantText, shortDayText } from './dates.ts';
 import { countsDays, minutesText } from './walk.ts';
 
-/** A name and what it is. */
+/** A label and its text. */
 export type Fact = readonly [name: string, text: string];
 
 type Day = NonNullable<Explanation['days']>[number];
 type Reason = (typeof DAY_REASONS)[number];
 
-/** An explanation in words: what was counted, what was not and why, and from when it is too late. */
+/** An explanation as text: what was counted, what was not and why, and from when it is too late. */
 export function useDayFacts(explanation: Explanation, target: Target): readonly Fact[] {
   const t = useT();
   const locale = useLocale();

@@ -1,21 +1,21 @@
 import type { Explanation } from '@recourse/contract/clock/targets';
 import type { TextKey, TextValues, Translate } from '../../../lib/i18n/i18n.ts';
 
-/** What the list of days of an explanation says in sum. */
+/** Summaries of the list of days of an explanation. */
 
 type Day = NonNullable<Explanation['days']>[number];
 
 const MINUTES_PER_HOUR = 60;
 
-/** Whether days are counted, and not time on them. */
+/** Whether the rule counts days, and not time. */
 export const countsDays = ({ unit }: Explanation): boolean =>
   unit !== 'WORKING_MINUTES' && unit !== 'HOURS';
 
-/** Which day it is of those that are counted: 1 on the first, 0 before it. */
+/** The number of today among the counted days: 1 on the first one, 0 before it. */
 export const dayNumber = (days: readonly Day[], today: string): number =>
   days.filter(({ date, reason }) => reason === 'COUNTED' && date <= today).length;
 
-/** '3 h 20 min' of minutes counted on a day. */
+/** Minutes that were counted on a day, as '3 h 20 min'. */
 export function minutesText(t: Translate, minutes: number): string {
   const whole = Math.round(minutes);
   const values: TextValues = {

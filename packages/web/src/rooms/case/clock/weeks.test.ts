@@ -32,6 +32,6 @@ test('an instant has the date of its zone, and begins a day in some zones only',
   expect(dateIn('Europe/London', new Date(at))).toBe('2026-11-24');
   expect(isDayStart(at, 'Europe/Paris')).toBe(true);
   expect(isDayStart(at, 'Europe/London')).toBe(false);
-  // Beirut's clocks went from midnight to one o'clock: that day began at one.
+  // In Beirut the clock jumped from midnight to one o'clock, so that day started at one.
   expect(isDayStart('2026-03-28T22:00:00.000Z', 'Asia/Beirut')).toBe(true);
 });

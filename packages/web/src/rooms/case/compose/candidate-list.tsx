@@ -10,7 +10,7 @@ import type { TaughtSolution } from './use-taught-solution.ts';
 
 type Found = Candidates['data'][number];
 
-/** Solutions for a claim. They change with what the assistant learns, so they are not kept for long. */
+/** Solutions for a claim. They are not cached for long, because they change when the assistant learns. */
 function candidatesQuery(claimId: number) {
   return queryOptions({
     queryKey: [...CANDIDATES_KEY, claimId],
@@ -24,8 +24,8 @@ interface CandidateListProps {
 }
 
 /**
- * The assistant's answers for a claim. A press of 1 to 5 inserts one, outside of any field; one that the assistant is
- * not sure of needs a second press of the same key. Nothing is chosen beforehand.
+ * The assistant's answers for a claim. A press of 1 to 5 outside of any field inserts one. An answer with low
+ * confidence needs a second press of the same key. Nothing is preselected.
  */
 export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const t = useT();
@@ -76,7 +76,7 @@ interface CandidateProps {
   onInsert: () => void;
 }
 
-/** One answer: its first sentence, whom it helped, and how sure the assistant is of it. */
+/** One answer: its first sentence, whom it helped, and the confidence of the assistant. */
 function Candidate({ candidate, place, onInsert }: CandidateProps) {
   const t = useT();
   const { confirmed, compared } = candidate.evidence;
@@ -106,8 +106,9 @@ function Candidate({ candidate, place, onInsert }: CandidateProps) {
 }
 
 /**
- * Inserts by key. Resolves to the id of an unsure answer that waits for its second press; null for none. The id and not
- * the place: when the list changes between two presses, the second one must not insert an answer that nobody has read.
+ * Inserts an answer by its key. Returns the id of the low-confidence answer that waits for its second press; null for
+ * none. It is the id and not the position, because the list may change between two presses. The second press must not
+ * insert an answer that nobody has read.
  */
 function useInsertKeys(
   candidates: readonly Found[],

@@ -7,8 +7,8 @@ import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 
 /**
- * Stands where one writes, once a claim is closed: how it ended, and the way to open it again, or to write a follow-up
- * once the time for that is over.
+ * Shown in place of the message form when a claim is closed. It says how the claim ended, and offers to reopen it, or
+ * to file a follow-up when the time for reopening has ended.
  */
 export function ClosedNotice({ claim, role }: { claim: Claim; role: Reader['role'] }) {
   const t = useT();

@@ -17,16 +17,19 @@ import { WithdrawClaim } from './withdraw-claim.tsx';
 interface ComposerProps {
   claim: Claim;
   reader: Reader;
-  /** Called after a message was sent. */
+  /** Called after a message has been sent. */
   onSent?: (() => void) | undefined;
-  /** It stands at the foot of a pane, which is its frame. */
+  /** Whether it is at the bottom of a pane, which is its frame. */
   isDocked?: boolean;
 }
 
-/** Where one writes: the client to the staff, the staff to the client or to itself. */
+/**
+ * The forms for messages: from the client to the staff, and from the staff to the client or as an
+ * internal note.
+ */
 export function Composer({ claim, reader, onSent, isDocked = false }: ComposerProps): ReactNode {
   const t = useT();
-  // Here, so that an upload goes on while the other form is shown.
+  // Kept here, so that an upload continues while the other form is shown.
   const files = useAttachedFiles(`message:${claim.id}`, t('documents.uploadFailed'));
   const isStaff = reader.role !== 'CLIENT';
   const { status, mergedIntoId } = claim;
@@ -55,7 +58,7 @@ interface StaffComposerProps extends Pick<ComposerProps, 'claim' | 'reader'> {
   isDocked: boolean;
 }
 
-/** Reply and internal note, in forms that look unlike each other. R and N go to their fields. */
+/** Reply and internal note, in forms that look different. R and N focus their fields. */
 function StaffComposer({ claim, reader, reply, isDocked }: StaffComposerProps) {
   const t = useT();
   const { role, userId } = reader;
@@ -63,7 +66,7 @@ function StaffComposer({ claim, reader, reply, isDocked }: StaffComposerProps) {
   const card = useRef<HTMLElement>(null);
   const [kind, setKind] = useState<Kind>('reply');
   const [focusOn, setFocusOn] = useState(0);
-  // Who only filed a claim reads it and notes something, but does not write to its client.
+  // An employee who only filed a claim can read it and add notes, but does not write to its client.
   const mayReply = role === 'ADMIN' || claim.assigneeId === null || claim.assigneeId === userId;
   const chosen = mayReply ? kind : 'note';
   const write = (wanted: Kind): void => {

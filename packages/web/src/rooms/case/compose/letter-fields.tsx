@@ -6,7 +6,9 @@ import { useT } from '../../../lib/i18n/i18n.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** What makes a message a letter: the date that a holding letter promises, the outcome of a final answer. */
+/**
+ * The fields that make a message a letter: the date that a holding letter promises, and the outcome of a final answer.
+ */
 export interface Letter {
   readonly promisedOn: string;
   readonly outcome: NewMessage['outcome'] | '';
@@ -14,7 +16,7 @@ export interface Letter {
 
 const NO_LETTER: Letter = { promisedOn: '', outcome: '' };
 
-/** The letter that is being written, with what is sent for it. */
+/** The letter that is being written, and the fields to send. */
 export function useLetter() {
   const [letter, setLetter] = useState(NO_LETTER);
   const { promisedOn, outcome } = letter;
@@ -22,10 +24,10 @@ export function useLetter() {
     letter,
     setLetter,
     forget: (): void => setLetter(NO_LETTER),
-    /** Of a message that leaves the claim open. */
+    /** Sent with a message that leaves the claim open. */
     holding:
       promisedOn === '' ? {} : ({ purpose: 'HOLDING', promisedOn } satisfies Partial<NewMessage>),
-    /** Of the answer that resolves it. */
+    /** Sent with the answer that resolves the claim. */
     final: {
       purpose: 'FINAL',
       ...(outcome === '' || outcome === undefined ? {} : { outcome }),
@@ -38,7 +40,7 @@ interface LetterFieldsProps {
   onChange: (letter: Letter) => void;
 }
 
-/** The fields of a letter, folded away until somebody writes one. */
+/** The fields of a letter, collapsed until somebody writes one. */
 export function LetterFields({ letter, onChange }: LetterFieldsProps) {
   const t = useT();
   const outcomes = RECOURSE_OUTCOMES.map((value) => ({

@@ -13,12 +13,15 @@ import { Reference } from '../../../ui/display/reference.tsx';
 
 interface MergedNoticeProps {
   claim: Claim;
-  /** The claim that it goes on in. */
+  /** The surviving claim. */
   rootId: number;
   reader: Reader;
 }
 
-/** Stands where one writes, once a claim was merged: the way to the one that it goes on in, and out of it again. */
+/**
+ * Shown in place of the message form when a claim was merged. It links to the surviving claim, and offers to undo the
+ * merge.
+ */
 export function MergedNotice({ claim, rootId, reader }: MergedNoticeProps) {
   const t = useT();
   const unmerge = useUnmerge(claim.id);

@@ -19,11 +19,11 @@ interface MessageFormProps {
   claim: Claim;
   isStaff: boolean;
   files: FormFiles;
-  /** Called after it was sent. */
+  /** Called after it has been sent. */
   onSent?: (() => void) | undefined;
 }
 
-/** Writes a message; the staff also answers and resolves with it. */
+/** The form for a message. The staff also answers and resolves with it. */
 export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps) {
   const t = useT();
   const letter = useLetter();

@@ -11,7 +11,9 @@ import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
 import { usePostNote } from '../thread.queries.ts';
 import { useThreadForm } from './use-thread-form.ts';
 
-/** Writes an internal note. It looks unlike a message, so that nobody takes one for the other. */
+/**
+ * The form for an internal note. It looks different from a message, so that nobody confuses them.
+ */
 export function NoteForm({ claimId, files }: { claimId: number; files: FormFiles }) {
   const t = useT();
   const post = usePostNote(claimId);

@@ -38,15 +38,15 @@ const TEXTS = {
 } as const;
 
 /**
- * Opens a claim again, with some words for those who answer it; once the time for that is over, files a new one that is
- * linked to it, and goes there. When that time ends while somebody writes, what he has typed stays.
+ * Reopens a claim with a message to those who answer it. When the time for reopening has ended, it files a new claim
+ * that is linked to the old one, and opens it. When the time ends while somebody types, the text is kept.
  */
 export function ReopenForm({ claim, role, onCancel }: ReopenFormProps) {
   const t = useT();
   const navigate = useNavigate();
   const reopen = useReopen(claim.id);
   const create = useCreateClaim();
-  // The server's clock decides: it may be ahead of this one.
+  // The server's clock decides, and it may be ahead of this one.
   const [now] = useState(() => new Date());
   const [isRefused, setRefused] = useState(false);
   const isLate = isRefused || isReopenOver(claim, now);
@@ -99,7 +99,7 @@ export function ReopenForm({ claim, role, onCancel }: ReopenFormProps) {
   );
 }
 
-/** Whose it is, and how it came in, when the staff writes down what somebody has said. */
+/** The client and the channel, when the staff records what somebody has said. */
 const byStaff = ({ clientId }: Claim, role: Reader['role']) =>
   role === 'CLIENT' ? {} : { clientId, channel: 'PHONE' as const };
 

@@ -19,7 +19,7 @@ import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
-/** Asks the client whether the final answer settles his claim. */
+/** Asks the client whether he accepts the final answer. */
 export function SettledCard({ claim, role }: { claim: Claim; role: Reader['role'] }) {
   const t = useT();
   const [isReopening, setReopening] = useState(false);
@@ -87,7 +87,7 @@ function AcceptForm({ claim, onReopen }: { claim: Claim; onReopen: () => void })
 
 const NOTE = requiredText(LIMITS.longText, THREAD_MESSAGES.noteRequired);
 
-/** Records that the client accepted the final answer by phone or in a letter. Folded until it is needed. */
+/** Records that the client accepted the final answer by phone or in a letter. Collapsed until it is needed. */
 export function AcceptanceForm({ claimId }: { claimId: number }) {
   const t = useT();
   const [by, setBy] = useState<AcceptedBy>('PHONE');

@@ -7,7 +7,7 @@ interface TaughtNoteProps {
   onForget: () => void;
 }
 
-/** Says that sending validates the inserted answer, and lets the author say otherwise. */
+/** Says that sending validates the inserted answer, and lets the author prevent that. */
 export function TaughtNote({ texte, onForget }: TaughtNoteProps) {
   const t = useT();
   return (

@@ -11,11 +11,11 @@ import { useThreadForm } from './use-thread-form.ts';
 interface AnswerOptions {
   claim: Claim;
   files: FormFiles;
-  /** Called after it was sent. */
+  /** Called after it has been sent. */
   onSent?: (() => void) | undefined;
 }
 
-/** The message that is being written: its text, the files, and the solution that it was made of. */
+/** The message that is being written: its text, its files, and the inserted solution. */
 export function useAnswer({ claim, files, onSent }: AnswerOptions) {
   const t = useT();
   const newest = useQuery(threadQuery(claim.id)).data?.newest;
@@ -39,7 +39,7 @@ export function useAnswer({ claim, files, onSent }: AnswerOptions) {
       form.startOver();
       taught.forget();
     },
-    /** Makes the function that sends it, as this purpose. */
+    /** Creates the function that sends the message with this purpose. */
     send: (more: Pick<NewMessage, 'purpose' | 'promisedOn' | 'outcome'>) =>
       form.submit(
         (body): NewMessage => ({
@@ -52,7 +52,8 @@ export function useAnswer({ claim, files, onSent }: AnswerOptions) {
           try {
             await post.mutateAsync(message);
           } catch (failure) {
-            // What was inserted is not what stands there now: whoever sends again decides anew what it teaches.
+            // The solution has changed since it was inserted. Whoever sends the message again has to decide again what
+            // it teaches.
             if (hasStatus(failure, 412)) taught.forget();
             throw failure;
           }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useDraft } from '../../../lib/form/drafts.ts';
 
 const taughtSolution = z.object({
-  /** What a message that answers with it carries besides its text. */
+  /** The fields that a message with a solution has besides its text. */
   sent: z.object({
     solutionId: z.int(),
     solutionVersion: z.int(),
@@ -11,7 +11,7 @@ const taughtSolution = z.object({
   }),
   texte: z.string(),
 });
-/** A solution that was inserted into an answer, in the versions that its author saw. */
+/** A solution that was inserted into an answer, with the versions that the author saw. */
 export type TaughtSolution = z.output<typeof taughtSolution>;
 
 export interface TaughtDraft {
@@ -20,7 +20,7 @@ export interface TaughtDraft {
   readonly forget: () => void;
 }
 
-/** The solution that the answer being written was made of. It is kept as long as the answer's draft is. */
+/** The solution in the answer that is being written. It is kept as long as the draft of the answer. */
 export function useTaughtSolution(claimId: number): TaughtDraft {
   const [solution, change] = useDraft<TaughtSolution | null>(
     `taught:${claimId}`,

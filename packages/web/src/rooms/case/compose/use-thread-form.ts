@@ -15,18 +15,18 @@ type ThreadForm = Readonly<Record<'body', string>>;
 const EMPTY: ThreadForm = { body: '' };
 
 interface ThreadFormOptions {
-  /** Under which name the draft is kept. */
+  /** The name of the draft. */
   name: string;
-  /** The rule for the text. */
+  /** The validation rule for the text. */
   rule: z.ZodMiniType<string, string>;
-  /** What is said when it fails without words of the server. */
+  /** The text for a failure without a message from the server. */
   failed: string;
-  /** The files that are sent with it, and what is said when one of them is not uploaded. */
+  /** The files to send, and the text for a failed upload. */
   files?: FormFiles;
   notUploaded?: string;
 }
 
-/** A text that is written into a thread. It survives a reload, and stays in the field when sending fails. */
+/** The form for a text in a thread. The text survives a reload, and stays in the field when sending fails. */
 export function useThreadForm({
   name,
   rule,
@@ -64,7 +64,7 @@ export function useThreadForm({
   return {
     error,
     submit,
-    /** Puts a text behind what is typed. */
+    /** Appends a text to the typed one. */
     append: (text: string) => {
       const typed = form.getValues('body').trimEnd();
       form.setValue('body', typed === '' ? text : `${typed}\n\n${text}`, { shouldDirty: true });

@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(async () => ({
     .ConfirmDialog,
 }));
 
-/** A quiet link with which a client withdraws his complaint, after a question. */
+/** A small link with which a client withdraws his complaint, after a confirmation. */
 export function WithdrawClaim({ claimId }: { claimId: number }) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);

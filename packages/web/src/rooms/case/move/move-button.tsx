@@ -10,7 +10,7 @@ const MoveModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./move-modal.tsx'))).MoveModal,
 }));
 
-/** Opens what can be done with a claim besides writing to its client. Nothing when there is nothing. */
+/** Opens the dialog of status changes of a claim. Renders nothing when there are none. */
 export function MoveButton({ claim }: { claim: Claim }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,10 @@ import { type Move, MOVES, movesOf } from '../move-picker-moves.ts';
 
 addEnglishTexts(texts);
 
-/** Moves a claim on without a message: it waits, goes on, or is over; why is a note for the staff. */
+/**
+ * Changes the status of a claim without a message: it waits, continues, or is closed. The reason is a note for the
+ * staff.
+ */
 export function MoveModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const t = useT();
   const moves = movesOf(claim);
@@ -29,7 +32,7 @@ export function MoveModal({ claim, onClose }: { claim: Claim; onClose: () => voi
     rule: text(TRANSITION.comment),
     failed: t('move.failed'),
   });
-  // What was chosen may be no move any more once the claim has changed.
+  // The chosen move may no longer exist after the claim has changed.
   const move = moves.find((one) => one === chosen) ?? first;
   if (move === undefined) return null;
   const send = form.submit(

@@ -27,12 +27,14 @@ import { mayMerge } from '../merge-button.tsx';
 import { mayMove } from '../move-picker-moves.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import { titleOf } from '../case-title.ts';
+import { useTyping } from '../compose/use-typing.ts';
+import { OthersHere } from '../thread/others-here.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { claimQuery } from '../thread.queries.ts';
 
 addEnglishTexts(texts);
 
-// Of the staff only.
+// Only loaded for the staff.
 const TriageCard = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../triage/triage-card.tsx'))).TriageCard,
 }));
@@ -46,7 +48,7 @@ export function AdminCasePage() {
   return <CasePage area="ADMIN" />;
 }
 
-/** The same for the employee who answers it, or may take it. */
+/** The same for the employee who answers the claim, or may take it. */
 export function EmployeeCasePage() {
   return <CasePage area="EMPLOYE" />;
 }
@@ -89,7 +91,7 @@ function CasePage({ area }: { area: Reader['role'] }) {
           {!isMissing && query.isPending && <Skeleton className="h-96 w-full" />}
         </>
       ) : (
-        // Drafts, folds and dialogs are one claim's.
+        // Drafts, collapsed parts and dialogs belong to one claim.
         <Case key={claim.id} claim={claim} reader={{ userId, role: area }} />
       )}
     </>
@@ -99,6 +101,7 @@ function CasePage({ area }: { area: Reader['role'] }) {
 function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
   const { role, userId } = reader;
   useReadClaim(claim.id);
+  const { isTyping, stop, handlers } = useTyping();
   const isClient = role === 'CLIENT';
   const isMerged = claim.mergedIntoId !== null;
   const isOthers = claim.assigneeId !== null && claim.assigneeId !== userId;
@@ -119,9 +122,10 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
         <div className="min-w-0">
           {isClient && <ProgressLine claim={claim} />}
           <ThreadList claim={claim} reader={reader} />
-          <div className="mt-5 grid gap-4 print-hidden">
+          {!isClient && <OthersHere claimId={claim.id} isTyping={isTyping} />}
+          <div className="mt-5 grid gap-4 print-hidden" {...handlers}>
             {mayRecord && <AcceptanceForm claimId={claim.id} />}
-            <Composer claim={claim} reader={reader} />
+            <Composer claim={claim} reader={reader} onSent={stop} />
           </div>
         </div>
         <div className="grid min-w-0 gap-4">

@@ -17,7 +17,7 @@ interface CaseHeadProps {
   children: ReactNode;
 }
 
-/** The top of a claim in a pane: its title, how it stands, and what can be done with it. */
+/** The header of a claim in a pane: its title, its status, and its actions. */
 export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps) {
   const t = useT();
   const { clientName, reference, createdAt, status } = claim;

@@ -16,6 +16,8 @@ import { CaseFacts } from '../case-facts.tsx';
 import { CaseFiles } from '../case-files.tsx';
 import { CaseHead } from './case-head.tsx';
 import { Composer } from '../compose/composer.tsx';
+import { useTyping } from '../compose/use-typing.ts';
+import { OthersHere } from '../thread/others-here.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { MoveButton } from '../move/move-button.tsx';
 import { mayMerge } from '../merge-button.tsx';
@@ -32,16 +34,16 @@ const ClockCard = lazy(async () => ({
 
 interface CasePaneProps {
   claimId: number;
-  /** The claim as a list knows it, shown until it is read. */
+  /** The claim from the list, shown until the claim itself is loaded. */
   known: Claim | undefined;
   reader: Reader;
-  /** Called after a message was sent. */
+  /** Called after a message has been sent. */
   onSent: () => void;
-  /** What else the reader may do with a claim. */
+  /** Further actions for the claim. */
   actions: (claim: Claim) => ReactNode;
 }
 
-/** A claim with its thread, to be answered in a part of another screen. */
+/** A claim with its thread and the message form, as a part of another screen. */
 export function CasePane({ claimId, known, reader, onSent, actions }: CasePaneProps) {
   const t = useT();
   const query = useQuery({ ...claimQuery(claimId), placeholderData: known });
@@ -78,7 +80,7 @@ export function CasePane({ claimId, known, reader, onSent, actions }: CasePanePr
 
 interface OpenCaseProps extends Omit<CasePaneProps, 'claimId' | 'known'> {
   claim: Claim;
-  /** Somebody else has taken it, or it was deleted: what was typed stays, and nothing can be sent. */
+  /** Somebody else has taken the claim, or it was deleted. The typed text stays, and nothing can be sent. */
   isGone: boolean;
   children: ReactNode;
 }
@@ -86,6 +88,11 @@ interface OpenCaseProps extends Omit<CasePaneProps, 'claimId' | 'known'> {
 function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCaseProps) {
   const t = useT();
   const [withFacts, setFacts] = useState(false);
+  const { isTyping, stop, handlers } = useTyping();
+  const afterSending = () => {
+    stop();
+    onSent();
+  };
   const count = useQuery(threadQuery(claim.id)).data?.items.length;
   const { frame, onScroll, unseen, toEnd } = useNewestInView(count);
   return (
@@ -118,6 +125,7 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
             {withFacts && <CaseFiles claimId={claim.id} />}
             {children}
             <ThreadList claim={claim} reader={reader} />
+            {!isGone && <OthersHere claimId={claim.id} isTyping={isTyping} />}
           </div>
         </div>
         {unseen > 0 && (
@@ -133,15 +141,15 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
       </div>
       <div className="grid max-h-[60%] shrink-0 gap-2 overflow-y-auto border-t border-line bg-card max-lg:max-h-none print-hidden">
         <Standing isGone={isGone} />
-        <fieldset disabled={isGone} className="contents">
-          <Composer claim={claim} reader={reader} onSent={onSent} isDocked />
+        <fieldset disabled={isGone} className="contents" {...handlers}>
+          <Composer claim={claim} reader={reader} onSent={afterSending} isDocked />
         </fieldset>
       </div>
     </article>
   );
 }
 
-/** Why nothing can be sent right now. */
+/** Why nothing can be sent now. */
 function Standing({ isGone }: { isGone: boolean }) {
   const t = useT();
   const connection = useConnection();

@@ -9,7 +9,9 @@ const MergeDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./merge-dialog.tsx'))).MergeDialog,
 }));
 
-/** Merges the claim of a pane into another one. M alone opens the menu, so it is Shift+M. */
+/**
+ * Merges the claim of a pane into another one. The key is Shift+M, because M alone opens the menu.
+ */
 export function MergeAction({ claimId }: { claimId: number }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

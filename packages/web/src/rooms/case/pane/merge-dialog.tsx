@@ -14,7 +14,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks into which claim another one is to be merged, then whether that is meant. */
+/** Asks into which claim to merge another one, then asks for confirmation. */
 export function MergeDialog({ claimId, onClose }: MergeDialogProps) {
   const t = useT();
   const { targets, error, isPending, refetch } = useMergeTargets(claimId);

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this, in pixels, the reader sees what is new. */
+/**
+ * When the list is scrolled to less than this distance from its end, in px, the reader sees new
+ * entries.
+ */
 const NEAR = 48;
 
 /**
- * Keeps the newest entry of a scrolled list in view: it opens at its end, and follows what comes while the reader is
- * there. Elsewhere nothing moves under him; `unseen` says how many entries came meanwhile.
+ * Keeps the newest entry of a scrolled list in view. The list opens at its end, and follows new entries while the
+ * reader is there. At any other position it does not scroll, and `unseen` is the number of new entries.
  */
 export function useNewestInView(count: number | undefined) {
   const frame = useRef<HTMLDivElement>(null);

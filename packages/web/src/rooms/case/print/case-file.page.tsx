@@ -20,7 +20,7 @@ import { remedyText } from './remedy-text.ts';
 
 addEnglishTexts(texts);
 
-/** Everything about a claim, to be printed by the staff: notes, changes, ratings, and each file with its hash. */
+/** The case file of a claim, to be printed by the staff: notes, changes, ratings, and each file with its hash. */
 export function CaseFilePage() {
   const id = useClaimId();
   const query = useQuery({
@@ -78,7 +78,7 @@ function CaseFilePaper({ file }: { file: CaseFile }) {
   );
 }
 
-/** All that was promised, and how each promise stands or ended. */
+/** All targets, each with its state or its outcome. */
 function Promises({ targets }: Pick<CaseFile, 'targets'>) {
   const t = useT();
   const nameOf = useTargetName();
@@ -101,7 +101,9 @@ function Promises({ targets }: Pick<CaseFile, 'targets'>) {
   );
 }
 
-/** When a promise was kept, or was to be. Paper outlives its year. */
+/**
+ * When a target was met or was due, with the year, because printed documents are kept for years.
+ */
 function dayOf(locale: string, { metAt, dueAt, dueOn, timeZone }: CaseFile['targets'][number]) {
   if (metAt === null && dueAt !== null && dueOn !== null && isDayStart(dueAt, timeZone))
     return calendarDay(locale, dueOn);
@@ -156,7 +158,7 @@ function Entry({ item, timeZone, filesById }: EntryProps) {
   );
 }
 
-/** Who did it, and what kind of entry it is. */
+/** Who did it, and the kind of the entry. */
 function headOf(t: Translate, item: StaffThreadItem): string {
   const isAssistant = item.kind === 'MESSAGE' && item.author.role === 'ASSISTANT';
   const name = isAssistant ? t('case.assistant') : (item.author.name ?? t('case.unknownAuthor'));

@@ -19,7 +19,7 @@ import { Reference } from '../../../ui/display/reference.tsx';
 addEnglishTexts(texts);
 addEnglishTexts(paperTexts);
 
-/** A page of paper: A4, black on white, and nothing to press but Print. */
+/** A printed document: A4, black on white, with Print as its only button. */
 
 /** The number in the address; null for anything else. */
 export function useClaimId(): number | null {
@@ -28,14 +28,14 @@ export function useClaimId(): number | null {
 }
 
 interface PaperFrameProps<Data> {
-  /** What kind of paper it is. */
+  /** The name of the document. */
   kind: TextKey;
   /** Absent: the address names no claim. */
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> | null;
   children: (data: Data) => ReactNode;
 }
 
-/** The paper, or why there is none. */
+/** The document, or an error message. */
 export function PaperFrame<Data>({ kind, query, children }: PaperFrameProps<Data>) {
   const t = useT();
   const isMissing = query === null || hasStatus(query.error, 404);
@@ -86,7 +86,7 @@ interface PaperHeadProps {
   receivedAt: string;
 }
 
-/** The number of the claim, when it was received, and by whom. */
+/** The reference of the claim, when it was received, and by which organisation. */
 export function PaperHead({ kind, head, reference, receivedAt }: PaperHeadProps) {
   const t = useT();
   const when = useTime(head.timeZone);
@@ -108,7 +108,7 @@ export function PaperHead({ kind, head, reference, receivedAt }: PaperHeadProps)
   );
 }
 
-/** What stands below: when the paper was printed. */
+/** The footer: when the document was printed. */
 export function PaperFoot({ timeZone }: Pick<Head, 'timeZone'>) {
   const t = useT();
   const [now] = useState(() => new Date().toISOString());
@@ -120,7 +120,7 @@ export function PaperFoot({ timeZone }: Pick<Head, 'timeZone'>) {
   );
 }
 
-/** Points in time by the organisation's clocks, whoever reads them where. */
+/** Formats times in the organisation's time zone, wherever the reader is. */
 export function useTime(timeZone: string) {
   const locale = useLocale();
   return {
@@ -132,7 +132,7 @@ export function useTime(timeZone: string) {
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(at),
       ),
-    /** The zone with its offset at that time: 'Europe/Paris, GMT+1'. */
+    /** The time zone with its offset at that time: 'Europe/Paris, GMT+1'. */
     zone: (at: string): string => {
       const parts = new Intl.DateTimeFormat(locale, {
         timeZone,
@@ -144,13 +144,13 @@ export function useTime(timeZone: string) {
   };
 }
 
-/** A date by the calendar, which is the same for every reader: YYYY-MM-DD. */
+/** A calendar date, which is the same for every reader: YYYY-MM-DD. */
 export function useDay(): (date: string) => string {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'full', timeZone: 'UTC' });
   return (date) => format.format(new Date(date));
 }
 
-/** A row of the paper: what it is, and its text. */
+/** A row of the document: its label and its text. */
 export function PaperRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
@@ -160,7 +160,7 @@ export function PaperRow({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** Files with the hash of their content, by which anybody can tell whether a copy is the same. */
+/** Files with the hash of their content, to check whether a copy is identical. */
 export function HashedFiles({ files }: { files: readonly HashedFile[] }) {
   const locale = useLocale();
   return (

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface BesideAvatarProps {
-  /** Initials, or an icon. It repeats what the entry says, so it is for the eye alone. */
+  /** Initials or an icon. They repeat what the entry says, so screen readers skip them. */
   avatar: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** An entry of a thread with its author's mark beside it, where there is room. */
+/** An entry of a thread with its author's avatar beside it, where there is space. */
 export function BesideAvatar({ avatar, className, children }: BesideAvatarProps) {
   return (
     <div className="md:flex md:gap-3">

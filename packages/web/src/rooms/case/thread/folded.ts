@@ -1,10 +1,10 @@
-/** A long thread opens with its first and last items; what is between is folded. */
+/** A long thread first shows its first and last items. The items between are collapsed. */
 
 const MOST_SHOWN = 12;
 const FIRST = 2;
 const LAST = 8;
 
-/** The items before the fold and after it, and how many it hides; nothing is hidden of a short thread. */
+/** The items before and after the collapsed part, and the number of hidden ones. Short threads hide nothing. */
 export function folded<Item>(items: readonly Item[]): {
   before: readonly Item[];
   hidden: number;

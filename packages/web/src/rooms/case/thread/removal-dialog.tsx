@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useDeleteNote, useWithdraw } from '../thread.queries.ts';
 
-/** What is to be taken back. */
+/** The entry to remove. */
 export interface Removal {
   readonly kind: 'MESSAGE' | 'NOTE';
   readonly id: number;
@@ -16,7 +16,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks, then withdraws a message or deletes a note. */
+/** Asks for confirmation, then withdraws a message or deletes a note. */
 export function RemovalDialog({ claimId, removal, onClose }: RemovalDialogProps) {
   const t = useT();
   const withdraw = useWithdraw(claimId);

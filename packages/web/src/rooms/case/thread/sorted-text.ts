@@ -8,11 +8,11 @@ import type { Translate } from '../../../lib/i18n/i18n.ts';
 type Change = Extract<ThreadItem, { kind: 'CHANGE' }>;
 type Sorted = Extract<Change, { what: TriageChange }>;
 
-/** Whether a change is one of triage. */
+/** Whether a change was made by triage. */
 export const isSorted = (item: Change): item is Sorted =>
   TRIAGE_CHANGES.some((what) => what === item.what);
 
-/** How a claim was sorted, in words. A reason that nobody gave is not shown. */
+/** A change by triage as text. An absent reason is not shown. */
 export function sortedText(t: Translate, name: string, { what, to, reason }: Sorted): string {
   const field = t(`case.sorted.${what}`);
   const said =

@@ -29,11 +29,11 @@ import { ThreadFiles } from './thread-files.tsx';
 
 interface ThreadEntryProps {
   item: ThreadItem;
-  /** What the reader may do with it. */
+  /** The actions of the reader for the entry. */
   action?: ReactNode;
 }
 
-/** One entry of a thread: a message, a note of the staff, or one quiet line for a change. */
+/** One entry of a thread: a message, a note of the staff, or one small line for a change. */
 export function ThreadEntry({ item, action }: ThreadEntryProps) {
   const t = useT();
   if (item.kind === 'CHANGE') {
@@ -69,7 +69,7 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
   );
 }
 
-/** What a letter promises, and whom the client can turn to. */
+/** The promise of a letter, and the recourse. */
 function LetterParts({ item }: { item: Extract<ThreadItem, { kind: 'MESSAGE' }> }) {
   const t = useT();
   const locale = useLocale();
@@ -106,7 +106,7 @@ const CHANGE_ICONS = {
   TAUGHT: GraduationCap,
   LINK: Link2,
   UNLINK: Unlink2,
-  // Icons that other screens have as well: each new one is loaded with every page.
+  // Only icons that other screens use too, because each new one is loaded with every page.
   MERGE: Network,
   UNMERGE: Undo2,
   HIDDEN: Lock,
@@ -125,7 +125,7 @@ function Rating({ item }: { item: RatingItem }) {
   );
 }
 
-/** What a client said when he accepted an answer, in words. */
+/** What a client said when he accepted an answer, as text. */
 export function ratingText(t: Translate, item: RatingItem): string {
   const { author, rating, body } = item;
   const name = author.name ?? '';
@@ -157,11 +157,11 @@ type Change = Extract<ThreadItem, { kind: 'CHANGE' }>;
 const isMerge = (item: Change): item is Extract<Change, { what: 'MERGE' | 'UNMERGE' }> =>
   item.what === 'MERGE' || item.what === 'UNMERGE';
 
-/** A change, in words. */
+/** A change as text. */
 export const changeText = (t: Translate, item: Change): string =>
   isMerge(item) ? done(t, item) : withVia(t, done(t, item), item);
 
-/** What happened, and to which claim when it was merged into the thread's own. */
+/** What happened, and to which claim, if that was merged into the claim of the thread. */
 const withVia = (t: Translate, said: string, { viaClaimId }: ThreadItem): string =>
   viaClaimId === undefined ? said : `${said} (${t('case.via', { id: viaClaimId })})`;
 
@@ -209,11 +209,11 @@ function done(t: Translate, item: Change): string {
     : t('case.assignedTo', { name, to: item.to });
 }
 
-/** A date of a calendar in the page's language; a dash for none. */
+/** A calendar date in the page's language; a dash for none. */
 const dayOf = (date: string | null): string =>
   date === null ? '–' : calendarDay(document.documentElement.lang, date);
 
-/** What somebody did, with what he said of it, which only the staff reads. */
+/** An action with the comment of its author, which only the staff reads. */
 const withComment = (done: string, item: object): string =>
   'comment' in item && typeof item.comment === 'string' ? `${done}: ${item.comment}` : done;
 
@@ -240,12 +240,12 @@ interface BubbleProps {
   at: string;
   files?: readonly ThreadFile[];
   action?: ReactNode;
-  /** What else stands in it, after the text. */
+  /** Further content after the text. */
   below?: ReactNode;
   children: string;
 }
 
-/** What somebody wrote, with his name, the time and the files. */
+/** A text with its author, the time and the files. */
 export function Bubble({ tone, name, mark, at, files = [], action, below, children }: BubbleProps) {
   return (
     <BesideAvatar

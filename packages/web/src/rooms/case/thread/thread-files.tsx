@@ -2,7 +2,7 @@ import type { ThreadFile } from '@recourse/contract/claims-thread';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { OpenFileButton } from '../../documents/open-file-button.tsx';
 
-/** The files of an entry; nothing without one. */
+/** The files of an entry. Renders nothing without files. */
 export function ThreadFiles({ files }: { files: readonly ThreadFile[] }) {
   const t = useT();
   if (files.length === 0) return null;

@@ -13,25 +13,25 @@ import { Bubble, ThreadEntry } from './thread-entry.tsx';
 import { threadQuery } from '../thread.queries.ts';
 import type { Removal } from './removal-dialog.tsx';
 
-// The dialog is fetched when something is withdrawn.
+// The code of the dialog is loaded when something is first withdrawn.
 const RemovalDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./removal-dialog.tsx'))).RemovalDialog,
 }));
 
-/** Who reads the thread. */
+/** The reader of the thread. */
 export interface Reader {
   readonly userId: number | null;
   readonly role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
 }
 
-/** The complaint and everything that was said about it, oldest first. */
+/** The complaint and all entries of its thread, oldest first. */
 export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) {
   const t = useT();
   const query = useQuery(threadQuery(claim.id));
   const [isWhole, setWhole] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const every = query.data?.items ?? [];
-  // What was filed with the claim stands at its text.
+  // Files that were attached on filing are shown with the text of the claim.
   const filedWith = (id: number) =>
     every.flatMap((item) =>
       item.kind === 'FILE' && claimOf(item, claim) === id ? item.documents : [],
@@ -94,11 +94,11 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   );
 }
 
-/** Of the claims whose thread it is, the one that an entry is of. */
+/** The claim that an entry belongs to, among the claims of the thread. */
 const claimOf = ({ viaClaimId }: ThreadItem, { id, mergedIntoId }: Claim): number =>
   viaClaimId ?? mergedIntoId ?? id;
 
-/** Whether it was said in the conversation that became the claim, and is part of the claim's text. */
+/** Whether it is a message of the conversation that became the claim, which is part of the claim's text. */
 const isBefore = (item: ThreadItem, claim: Claim): boolean =>
   item.kind === 'MESSAGE' &&
   item.author.role !== 'STAFF' &&
@@ -111,7 +111,10 @@ interface MergedTextProps {
   filedWith: (claimId: number) => ThreadFile[];
 }
 
-/** What another claim says, where it was merged into this one; nothing for all other entries. */
+/**
+ * The text of another claim, for the entry that merged it into this one; nothing for all other
+ * entries.
+ */
 function MergedText({ item, claim, filedWith }: MergedTextProps) {
   if (item.kind !== 'CHANGE' || item.what !== 'MERGE' || item.body === null) return null;
   const id = claimOf(item, claim);
@@ -138,7 +141,7 @@ interface RemoveOptions {
   onRemove: (removal: Removal) => void;
 }
 
-/** The button for what its author, and an administrator, may take back; null for everything else. */
+/** The button to remove an entry, for its author and for administrators; null for everything else. */
 function removeButton(
   t: ReturnType<typeof useT>,
   { item, claim, reader, onRemove }: RemoveOptions,

@@ -3,17 +3,17 @@ import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { severityText } from './severity-text.ts';
 import type { TriageForm } from './triage-form.ts';
 
-/** What is proposed for a field of triage. */
+/** The suggested value of a triage field. */
 export interface Proposed {
-  /** As the form holds it. */
+  /** The value in the format of the form. */
   readonly value: string;
   readonly label: string;
-  /** So many similar claims say this, of so many that say something. 0 of 0: the proposed category has it. */
+  /** The number of similar claims with this value, out of those with any value. 0 of 0: from the suggested category. */
   readonly agree: number;
   readonly of: number;
 }
 
-/** What people said of similar claims about a field of triage; null where they said nothing, or did not agree. */
+/** The suggestion for a triage field from similar claims; null when they have no value, or do not agree. */
 export function proposedFor(
   t: Translate,
   { nature, category, product, severity }: TriageProposal,

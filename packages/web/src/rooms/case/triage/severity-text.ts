@@ -1,6 +1,6 @@
 import { TOPICS } from '@recourse/contract/values/limits';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 
-/** How much a claim matters, in words; 1 is the worst. */
+/** The severity of a claim as text; 1 is the worst. */
 export const severityText = (t: Translate, severity: number): string =>
   t('triage.severityOf', { severity, of: TOPICS.severity });

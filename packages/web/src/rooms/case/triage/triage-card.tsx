@@ -20,11 +20,11 @@ const TriageModal = lazy(async () => ({
 
 interface TriageCardProps {
   claimId: number;
-  /** Whether the reader may sort it. */
+  /** Whether the reader may triage the claim. */
   mayChange: boolean;
 }
 
-/** What a claim is, what it is about, how much it matters and under which policy it is answered. Of the staff only. */
+/** The nature of a claim, its category, its severity and its policy. For the staff only. */
 export function TriageCard({ claimId, mayChange }: TriageCardProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(triageQuery(claimId));
@@ -88,7 +88,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What most similar claims were said to be, before anybody has looked at this one. */
+/** The values of most similar claims, shown until somebody has triaged this one. */
 function Proposals({ id }: { id: number }) {
   const t = useT();
   const { data } = useQuery(proposalQuery(id));

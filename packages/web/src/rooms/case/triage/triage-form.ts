@@ -95,7 +95,7 @@ export const TRIAGE_FIELDS = {
       toValue: fromLocal,
     },
   },
-  /** Of the change, not of the claim: it begins empty. */
+  /** The reason belongs to the change and not to the claim, so it starts empty. */
   reason: {
     label: 'triage.reason',
     edit: {
@@ -114,6 +114,6 @@ export const triageForm = formRules(TRIAGE_FIELDS);
 /** The form's values for a claim's triage. */
 export const toTriageForm = (row: TriageRow): TriageForm => formValues(TRIAGE_FIELDS, row);
 
-/** What the form sends: what differs from the triage that was seen, and why. */
+/** The body that the form sends: what differs from the triage that was seen, and the reason. */
 export const triageChangesBody = (row: TriageRow, form: TriageForm): TriageChanges =>
   changedBody(TRIAGE_FIELDS, row, form);

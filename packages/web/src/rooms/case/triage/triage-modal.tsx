@@ -18,10 +18,10 @@ import { useTriageSave } from './use-triage-save.ts';
 
 const RESOLVER = standardSchemaResolver<TriageForm, unknown, TriageForm>(triageForm);
 
-/** What is chosen from a list, in order. */
+/** The fields with lists of choices, in order. */
 const CHOSEN = ['nature', 'categoryId', 'productId', 'severity', 'policyCode'] as const;
 
-/** Sorts a claim: what it is, what it is about, how much it matters and under which policy it is answered. */
+/** The triage form of a claim: its nature, its category, its severity and its policy. */
 export function TriageModal({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   const t = useT();
   const draft = useDraftForm({
@@ -70,7 +70,7 @@ interface TriageChoicesProps {
   choices: TriageOptions;
 }
 
-/** What is chosen from lists, each with what people said of similar claims. */
+/** The fields with lists of choices, each with the suggestion from similar claims. */
 function TriageChoices({ id, draft, choices }: TriageChoicesProps) {
   const t = useT();
   const { form } = draft;
@@ -107,12 +107,12 @@ function TriageChoices({ id, draft, choices }: TriageChoicesProps) {
 interface ProposedProps {
   name: (typeof CHOSEN)[number];
   proposal: TriageProposal | undefined;
-  /** What is chosen now. */
+  /** The current choice. */
   value: string;
   onUse: (value: string) => void;
 }
 
-/** What most similar claims were said to be, unless it is chosen already. */
+/** The value of most similar claims, unless it is chosen already. */
 function Proposed({ name, proposal, value, onUse }: ProposedProps) {
   const t = useT();
   const found = proposal === undefined ? null : proposedFor(t, proposal, name);

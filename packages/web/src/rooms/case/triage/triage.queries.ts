@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/api.ts';
 import { CLAIMS_KEY } from '../../claims/claims.queries.ts';
 import { useRefreshCase } from '../thread.queries.ts';
 
-/** The triage of a claim as a row of its own, with its own version. */
+/** The triage of a claim as a separate row, with its own version. */
 export type TriageRow = ClaimTriage & { readonly id: number };
 
 /** Reads the triage of a claim. Throws an ApiError. */
@@ -19,7 +19,7 @@ export const fetchTriage = async (id: number): Promise<TriageRow> => ({
   ...(await call(getTriage, { params: { id } })),
 });
 
-/** In the area of claims, which a change of it is announced to. */
+/** In the area of claims, because the events of that area report its changes. */
 export function triageQuery(id: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'triage', id],
@@ -27,7 +27,7 @@ export function triageQuery(id: number) {
   });
 }
 
-/** What people said of similar claims. It is read once: what changes is that more of them were sorted. */
+/** The suggestions from similar claims. They are read once, because they only change when more claims are triaged. */
 export function proposalQuery(id: number) {
   return queryOptions({
     queryKey: ['proposals', id],
@@ -43,7 +43,7 @@ interface TriageUpdate {
   idempotencyKey: string;
 }
 
-/** Sorts a claim. */
+/** Triages a claim. */
 export function useTriage() {
   const refresh = useRefreshCase();
   return useMutation({

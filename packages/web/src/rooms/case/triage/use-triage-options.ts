@@ -9,13 +9,13 @@ import { TRIAGE_FIELDS, type TriageForm } from './triage-form.ts';
 import type { TriageRow } from './triage.queries.ts';
 
 export interface TriageOptions {
-  /** The choices of a field; what the claim has is among them, also when it is retired or not loaded yet. */
+  /** The choices of a field. They include the current value of the claim, even if it is retired or not loaded yet. */
   readonly options: (name: keyof TriageForm) => readonly Option[];
   /** Why the choices of a field could not be loaded. */
   readonly problem: (name: keyof TriageForm) => string | undefined;
 }
 
-/** What each field of triage can be. */
+/** The choices of each triage field. */
 export function useTriageOptions(row: TriageRow): TriageOptions {
   const t = useT();
   const categories = useQuery(categoryListQuery);
@@ -49,7 +49,7 @@ export function useTriageOptions(row: TriageRow): TriageOptions {
   };
 }
 
-/** The choices, with what the claim has. */
+/** The choices, including the current value of the claim. */
 function withCurrent(
   options: readonly Option[],
   current: number | string | null,

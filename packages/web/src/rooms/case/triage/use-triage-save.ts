@@ -15,13 +15,13 @@ interface SaveOptions {
   onSaved: () => void;
 }
 
-/** Saves the form of triage, and compares it with what a colleague saved meanwhile. */
+/** Saves the triage form, and compares it with what somebody else saved meanwhile. */
 export function useTriageSave({ row, draft, options, onSaved }: SaveOptions) {
   const t = useT();
   const sort = useTriage();
   const keyFor = useIdempotencyKey();
   const fields = comparedFields(t, TRIAGE_FIELDS)
-    // The reason is of the change alone.
+    // The reason belongs only to the change.
     .filter(({ name }) => name !== 'reason')
     .map((field) => ({
       ...field,
@@ -35,7 +35,7 @@ export function useTriageSave({ row, draft, options, onSaved }: SaveOptions) {
     draft,
     toForm: toTriageForm,
     fields,
-    // A claim is always there before it is sorted.
+    // There is always a claim before there is a triage.
     create: () => Promise.reject(new Error('Triage is of a claim.')),
     update: (seen, values, version = seen.version) => {
       const body = triageChangesBody(seen, values);

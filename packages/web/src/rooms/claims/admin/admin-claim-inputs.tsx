@@ -13,7 +13,7 @@ interface InputsProps {
 const { contenu: CONTENT, ...OTHERS } = CLAIM_FORMS.ADMIN;
 const isLong = (name: ClaimInputName) => CLAIM_FIELDS[name].edit.input.kind === 'text';
 const NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[];
-/** Short fields stand side by side, above the long ones. */
+/** Short fields are side by side, above the long ones. */
 const ORDER = [...NAMES.filter((name) => !isLong(name)), ...NAMES.filter(isLong)];
 
 /** The inputs for creating and changing a claim. */

@@ -11,21 +11,21 @@ import { EditButton } from '../../../ui/button/edit-button.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
-// Fetched when the first row is opened for changing.
+// Loaded when the first row is opened for editing.
 const ClaimRowEditor = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./claim-row-editor.tsx'))).ClaimRowEditor,
 }));
 
 interface AdminClaimTableProps extends ListRows<Claim> {
-  /** Whether the rows are those of a search or of one status. */
+  /** Whether the list is filtered by a search or a status. */
   searched: boolean;
-  /** The claim that is being changed. */
+  /** The claim that is being edited. */
   edited: Claim | null;
   onEdit: (claim: Claim | null) => void;
   onRemove: (claim: Claim) => void;
 }
 
-/** Every claim; one at a time is changed in its place. */
+/** All claims. One of them at a time can be edited in its row. */
 export function AdminClaimTable({
   searched,
   edited,
@@ -77,7 +77,7 @@ export function AdminClaimTable({
   );
 }
 
-/** Keeps the edited row when somebody else's change takes it off the list, so that the typed text does not vanish. */
+/** Keeps the edited row when somebody else's change removes it from the list, so that the typed text is not lost. */
 function withEdited(rows: readonly Claim[] | undefined, edited: Claim | null) {
   if (rows === undefined || edited === null) return rows;
   return rows.some(({ id }) => id === edited.id) ? rows : [edited, ...rows];

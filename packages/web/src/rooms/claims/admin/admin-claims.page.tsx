@@ -27,16 +27,16 @@ import { texts } from '../../../texts/en-admin-claims.ts';
 
 addEnglishTexts(texts);
 
-// Fetched when it is unfolded.
+// Loaded when it is first expanded.
 const NewClaimCard = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./new-claim-card.tsx'))).NewClaimCard,
 }));
-// Fetched when the first row is about to go.
+// Loaded before the first row is deleted.
 const DeleteClaim = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../delete-claim.tsx'))).DeleteClaim,
 }));
 
-/** Every claim, for administrators: file, search, change in place, delete. */
+/** All claims, for administrators: file, search, edit in place, delete. */
 export function AdminClaimsPage() {
   const t = useT();
   const list = useListState(CLAIM_SORTS);

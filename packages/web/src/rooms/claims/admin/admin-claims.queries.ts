@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { CLAIMS_KEY, type ClaimListRequest } from '../claims.queries.ts';
 
-/** One page of all claims, or of those that the filters ask for together. */
+/** One page of all claims that match all the filters. */
 export function adminClaimListQuery(query: ClaimListRequest) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'all', query],

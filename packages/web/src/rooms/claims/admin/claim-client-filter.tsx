@@ -5,13 +5,13 @@ import { UserPicker } from '../../users/user-picker.tsx';
 
 const FILTER = 'client';
 
-/** The client whose claims a list's address asks for; undefined for everybody's. */
+/** The client in the address of a list; undefined for all clients. */
 export function wantedClient(list: ListState): number | undefined {
   const id = Number(list.filter(FILTER));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Narrows a list of claims to those of one client. */
+/** Filters a list of claims by one client. */
 export function ClaimClientFilter({ list }: { list: ListState }) {
   const t = useT();
   const client = usePickedUser(wantedClient(list) ?? null);

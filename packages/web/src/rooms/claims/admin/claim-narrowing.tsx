@@ -10,14 +10,14 @@ import { texts } from '../../../texts/en-claim-filters.ts';
 
 addEnglishTexts(texts);
 
-/** What an address can name: what nobody has taken, what waits, what nobody has answered. */
+/** Named filters in the address: unassigned, waiting, and unanswered claims. */
 const VIEWS = {
   queue: { query: { status: ['OPEN', 'PENDING'], unassigned: true }, label: 'claims.onlyQueue' },
   waiting: { query: { status: ['OPEN', 'PENDING'] }, label: 'claims.onlyWaiting' },
   unanswered: { query: { unanswered: true }, label: 'claims.onlyUnanswered' },
 } as const satisfies Record<string, { query: Asked; label: TextKey }>;
 
-/** And what happened since the moment that stands beside it. */
+/** Named filters for what happened since the time that is also in the address. */
 const SINCE = {
   in: { ask: (since) => ({ createdSince: since }), label: 'claims.onlyIn' },
   out: { ask: (since) => ({ doneSince: since }), label: 'claims.onlyOut' },
@@ -29,13 +29,13 @@ type Asked = Omit<ClaimListRequest, 'page' | 'perPage'>;
 const isView = (name: string): name is keyof typeof VIEWS => name in VIEWS;
 const isSince = (name: string): name is keyof typeof SINCE => name in SINCE;
 
-/** The moment that an address names, as the server reads it; undefined for anything else. */
+/** The time in the address, in the format of the server; undefined when it is invalid. */
 function sinceOf(list: ListState): string | undefined {
   const since = new Date(list.filter('since'));
   return Number.isNaN(since.getTime()) ? undefined : since.toISOString();
 }
 
-/** What of the claims an address asks for by a name. */
+/** The query of the named filter in the address. */
 export function viewOf(list: ListState): Asked {
   const view = list.filter('view');
   if (isView(view)) return VIEWS[view].query;
@@ -45,7 +45,7 @@ export function viewOf(list: ListState): Asked {
 
 const LOOK = 'flex flex-wrap items-center gap-3 text-sm';
 
-/** Says that the list is narrowed by its address, and how to see all again. */
+/** Says that the address filters the list, with a button to show all again. */
 export function ClaimNarrowing({ list }: { list: ListState }) {
   const t = useT();
   const view = list.filter('view');

@@ -11,7 +11,7 @@ import { useAdminClaimSave } from './use-admin-claim-save.ts';
 const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 
 interface ClaimRowEditorProps {
-  /** The row as the list shows it now; it may be newer than what is being typed over. */
+  /** The row as the list shows it now. It may be newer than the version that is being edited. */
   claim: Claim;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface ClaimRowEditorProps {
 /** Edits a claim in its row. */
 export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
   const t = useT();
-  // What was typed is compared with the claim as it was when the editor opened.
+  // The typed values are compared with the claim as it was when the editor opened.
   const [claim] = useState(shown);
   const draft = useDraftForm({
     name: `claim:admin:${claim.id}`,

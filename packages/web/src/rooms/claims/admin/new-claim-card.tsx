@@ -16,12 +16,15 @@ import { useAdminClaimSave } from './use-admin-claim-save.ts';
 const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 
 interface NewClaimCardProps {
-  /** How often the form was asked for; its first field takes the focus then. */
+  /** How often the form was requested. Each time, its first field gets the focus. */
   asked: number;
   onFold: () => void;
 }
 
-/** Files a claim for anybody, with files. Folding keeps what was typed and what is uploaded. */
+/**
+ * Files a claim for anybody, with files. Collapsing the card keeps the typed text and the uploaded
+ * files.
+ */
 export function NewClaimCard({ asked, onFold }: NewClaimCardProps) {
   const t = useT();
   const draft = useDraftForm({

@@ -3,19 +3,19 @@ import { draftNames } from '../../../lib/form/drafts.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 
-/** Under which name the new claim of an administrator is kept in the browser. */
+/** The name of the draft of an administrator's new claim. */
 export const NEW_CLAIM_DRAFT = 'claim:admin-new';
 
 const FILTER = 'new';
 
-/** Whether something typed or uploaded waits for the form. */
+/** Whether the form has a draft or uploaded files. */
 const isKept = (): boolean =>
   [NEW_CLAIM_DRAFT, `files:${NEW_CLAIM_DRAFT}`].some((name) => draftNames(name).length > 0);
 
 /**
- * Whether the form for a new claim is unfolded: when it was asked for, which the address keeps, when a draft of it is
- * kept, and when the list was empty. `asked` counts how often it was asked for; each time its first field takes the
- * focus. `label` names the key that opens it.
+ * Whether the form for a new claim is expanded: it was requested (which the address records), it has a draft, or the
+ * list was empty. `asked` counts the requests; each one moves the focus to the first field. `label` describes the key
+ * that opens it.
  */
 export function useNewClaim(list: ListState, isEmpty: boolean, label: string) {
   const [choice, setChoice] = useState<boolean | null>(
@@ -23,7 +23,7 @@ export function useNewClaim(list: ListState, isEmpty: boolean, label: string) {
   );
   const [wasEmpty, setWasEmpty] = useState(false);
   const [asked, setAsked] = useState(0);
-  // It stays when the first claim comes in: somebody may be typing.
+  // It stays expanded when the first claim comes in, because somebody may be typing.
   if (isEmpty && !wasEmpty) setWasEmpty(true);
   const open = (): void => {
     setChoice(true);

@@ -16,7 +16,7 @@ interface ClaimSaveOptions {
   /** The claim as it was when the form was opened; null for a new one. */
   claim: Claim | null;
   draft: DraftForm<ClaimForm>;
-  /** The uploaded files that a new claim is filed with. */
+  /** The uploaded files for a new claim. */
   documentIds?: () => readonly number[];
   onSaved: () => void;
 }

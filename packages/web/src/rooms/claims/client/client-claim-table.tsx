@@ -10,9 +10,9 @@ import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
 interface ClientClaimTableProps extends ListRows<Claim> {
-  /** Whose claims they are; null when the session does not know. */
+  /** The id of their client; null when the session does not know it. */
   userId: number | null;
-  /** Whether the rows are those of a search or filter. */
+  /** Whether the list is filtered. */
   searched: boolean;
   newButton: ReactNode;
   onRemove: (claim: Claim) => void;

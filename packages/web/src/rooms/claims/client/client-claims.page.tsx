@@ -17,7 +17,7 @@ import { ClaimStatusFilter, wantedStatus } from '../narrowing/claim-status-filte
 import { claimListQuery } from '../claims.queries.ts';
 import { ClientClaimTable } from './client-claim-table.tsx';
 
-// Dialogs and forms are fetched when the first one is opened.
+// The code of dialogs and forms is loaded when the first one is opened.
 const NewClaimModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../new-claim-modal.tsx'))).NewClaimModal,
 }));

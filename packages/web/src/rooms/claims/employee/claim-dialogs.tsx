@@ -5,10 +5,10 @@ import { AnswerModal } from './answer-modal.tsx';
 import { DeleteClaim } from '../delete-claim.tsx';
 import { NewClaimModal } from '../new-claim-modal.tsx';
 
-/** Which dialog is open, and about which claim. */
+/** The open dialog and its claim. */
 export type OpenedClaim = { kind: 'new' } | { kind: 'answer' | 'delete'; claim: Claim };
 
-/** The dialogs of the claims screen, of which one is open at a time. */
+/** The dialogs of the claims screen. At most one is open at a time. */
 export function ClaimDialogs({ opened, onClose }: { opened: OpenedClaim; onClose: () => void }) {
   const userId = numericUserId(useSession().user);
   if (opened.kind === 'new') return <NewClaimModal onClose={onClose} />;

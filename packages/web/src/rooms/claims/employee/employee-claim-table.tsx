@@ -12,22 +12,22 @@ import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 import { TakeButton } from '../take-button.tsx';
 
-/** His own, those of them that are open, those whose client wrote last, and the queue. */
+/** The tabs: his own claims, his open ones, those whose client wrote last, and the queue. */
 export const CLAIM_VIEWS = ['mine', 'waiting', 'answered', 'queue'] as const;
 export type ClaimView = (typeof CLAIM_VIEWS)[number];
 
 interface EmployeeClaimTableProps extends ListRows<Claim> {
   view: ClaimView;
-  /** Whose claims they are; null when the session does not know. */
+  /** The id of the employee; null when the session does not know it. */
   userId: number | null;
-  /** Whether the rows are those of a search. */
+  /** Whether the list is filtered by a search. */
   searched: boolean;
   newButton: ReactNode;
   onAnswer: (claim: Claim) => void;
   onRemove: (claim: Claim) => void;
 }
 
-/** An employee's own claims, or the queue of those that nobody has taken. */
+/** An employee's own claims, or the queue of unassigned claims. */
 export function EmployeeClaimTable({
   view,
   userId,

@@ -26,12 +26,12 @@ import { ClockFilter } from '../narrowing/clock-filter.tsx';
 import { claimListQuery, type ClaimListRequest } from '../claims.queries.ts';
 import { CLAIM_VIEWS, type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
-// Dialogs and forms are fetched when the first one is opened.
+// The code of dialogs and forms is loaded when the first one is opened.
 const ClaimDialogs = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
 }));
 
-/** What the lists are asked for. */
+/** The query of each tab. */
 const VIEWS = {
   mine: {},
   waiting: { scope: 'mine', status: ['OPEN', 'PENDING'] },
@@ -66,7 +66,7 @@ export function EmployeeClaimsPage() {
   );
 }
 
-/** Whether it is asked for what there is to do. */
+/** Whether a filter is set that is about pending work. */
 const isByWork = ({ clock, waitingFor, clientReplied }: Narrowing): boolean =>
   [clock, waitingFor, clientReplied].some(Boolean);
 
@@ -86,7 +86,7 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const isNarrowed = Object.keys(narrowing).length > 0;
   const wanted = {
     ...list.request,
-    // Asked by its dates, a list holds what nobody has too: these are his.
+    // With such a filter, a list includes unassigned claims too. This restricts it to his own.
     ...(view === 'mine' && isByWork(narrowing) && { scope: 'mine' as const }),
     ...VIEWS[view],
     ...narrowing,

@@ -19,7 +19,7 @@ type AnswerPlace = ReturnType<typeof answerPlace>;
 
 interface SaveOptions {
   claim: Claim;
-  /** What the form changes. */
+  /** The changes that the form sends. */
   place: AnswerPlace;
   draft: DraftForm<ClaimForm>;
   onSaved: () => void;

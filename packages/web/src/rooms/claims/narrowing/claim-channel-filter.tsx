@@ -8,12 +8,12 @@ addEnglishTexts(texts);
 
 const FILTER = 'channel';
 
-/** The channel that a list's address asks for; undefined for all. */
+/** The channel in the address of a list; undefined for all. */
 export function wantedChannel(list: ListState): ClaimChannel | undefined {
   return CLAIM_CHANNELS.find((channel) => channel === list.filter(FILTER));
 }
 
-/** Narrows the staff's list of claims to those that came in by one channel. */
+/** Filters the staff's list of claims by one channel. */
 export function ClaimChannelFilter({ list }: { list: ListState }) {
   const t = useT();
   return (

@@ -8,16 +8,16 @@ import { CLAIM_NATURES, DUE_FIRST, ID_SORTS } from '@recourse/contract/values/co
 import { TOPICS } from '@recourse/contract/values/limits';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 
-/** What the address of a list of claims asks for besides a text, a client, a channel and a status. */
+/** The filters in the address of a list of claims, besides text, client, channel and status. */
 
 /** The orders of the staff's lists of claims. */
 export const CLAIM_SORTS = [...ID_SORTS, DUE_FIRST] as const;
 export type ClaimSort = (typeof CLAIM_SORTS)[number];
 
-/** In the address in place of a team's number: the claims of no team. */
+/** The value in place of a team's id in the address: claims without a team. */
 export const NO_TEAM = 'none';
 
-/** The filters that are folded away, by their names in the address. */
+/** The collapsed filters, by their names in the address. */
 const FOLDED = [
   'team',
   'person',
@@ -46,25 +46,25 @@ export type Narrowing = Pick<
 
 type Filters = Pick<ListState, 'filter'>;
 
-/** The states of the clock that an address asks for. */
+/** The states of the clock in the address. */
 export const clocksOf = (list: Filters): readonly ClaimClock[] => {
   const named = list.filter('clock').split(',');
   return CLAIM_CLOCKS.filter((clock) => named.includes(clock));
 };
 
-/** A positive whole number of an address; undefined for anything else. */
+/** A positive integer in an address; undefined for anything else. */
 function numberOf(list: Filters, name: Folded, most = Number.MAX_SAFE_INTEGER): number | undefined {
   const number = Number(list.filter(name));
   return Number.isSafeInteger(number) && number > 0 && number <= most ? number : undefined;
 }
 
-/** The parts of a query that are set. */
+/** The parts of a query that have a value. */
 const known = <Query extends object>(query: Query): Partial<Query> =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined),
   ) as Partial<Query>;
 
-/** What the address of a list asks for; what it says of no use is left out. */
+/** The filters in the address of a list. Invalid values are left out. */
 export function narrowingOf(list: Filters): Narrowing {
   const clock = clocksOf(list);
   return known({
@@ -81,13 +81,13 @@ export function narrowingOf(list: Filters): Narrowing {
   });
 }
 
-/** How many of the folded filters are set. */
+/** The number of collapsed filters that are set. */
 export const foldedCount = (list: Filters): number => {
   const { clock: _clock, ...folded } = narrowingOf(list);
   return Object.keys(folded).length;
 };
 
-/** Takes every filter of these away. */
+/** Removes all of these filters. */
 export const NARROWING_CLEARED: Readonly<Record<string, string>> = Object.fromEntries(
   ['clock', ...FOLDED].map((name) => [name, '']),
 );

@@ -9,12 +9,12 @@ addEnglishTexts(texts);
 
 const FILTER = 'status';
 
-/** The status that a list's address asks for; undefined for all. */
+/** The status in the address of a list; undefined for all. */
 export function wantedStatus(list: ListState): ClaimStatus | undefined {
   return CLAIM_STATUSES.find((status) => status === list.filter(FILTER));
 }
 
-/** Narrows a list of claims to one status. */
+/** Filters a list of claims by one status. */
 export function ClaimStatusFilter({ list }: { list: ListState }) {
   const t = useT();
   return (

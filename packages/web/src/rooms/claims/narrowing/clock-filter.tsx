@@ -11,7 +11,7 @@ import { clocksOf, foldedCount, NARROWING_CLEARED } from './claim-narrowing.ts';
 
 addEnglishTexts(texts);
 
-// Fetched when they are unfolded.
+// Loaded when they are first expanded.
 const NarrowingFields = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./narrowing-fields.tsx'))).NarrowingFields,
 }));
@@ -25,11 +25,11 @@ const DOTS: Readonly<Record<ClaimClock, string>> = {
 
 interface ClockFilterProps {
   list: ListState;
-  /** Whether it can be narrowed to those of one person. */
+  /** Whether the list can be filtered by a person. */
   withPeople?: boolean;
 }
 
-/** Narrows the staff's list of claims by its dates, several at once, and by what else a list can be asked for. */
+/** Filters the staff's list of claims by the state of due dates, several at once, and by further filters. */
 export function ClockFilter({ list, withPeople = false }: ClockFilterProps) {
   const t = useT();
   const chosen = clocksOf(list);

@@ -29,7 +29,7 @@ interface Select {
   readonly options: readonly Option[];
 }
 
-/** The filters of a list of claims that are folded away. All of them hold at once. */
+/** The collapsed filters of a list of claims. A claim must match all of them. */
 export function NarrowingFields({ list, withPeople }: NarrowingFieldsProps) {
   const t = useT();
   const lists = [

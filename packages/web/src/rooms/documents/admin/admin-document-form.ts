@@ -5,7 +5,7 @@ import type { FieldPath, Resolver } from 'react-hook-form';
 export interface AdminDocumentForm extends Readonly<Record<string, string>> {
   readonly nom: string;
   readonly type: string;
-  /** Ids of what it concerns, '' for none, each with the text to show. */
+  /** The ids of related objects, '' for none, each with its text to show. */
   readonly reclamationId: string;
   readonly reclamationText: string;
   readonly userId: string;
@@ -25,7 +25,7 @@ export const EMPTY_DOCUMENT: AdminDocumentForm = {
   employeeName: '',
 };
 
-/** The contract's rule for an administrator's form: one message at a time, under the field that it is about. */
+/** The contract's rule for an administrator's form. It reports one fault at a time, at the field that it concerns. */
 export const adminDocumentResolver: Resolver<AdminDocumentForm, unknown, AdminDocumentForm> = (
   values,
 ) => {
@@ -35,7 +35,7 @@ export const adminDocumentResolver: Resolver<AdminDocumentForm, unknown, AdminDo
   return { values: {}, errors: { [field]: { type: 'required', message: fault.message } } };
 };
 
-/** What the form sends besides the file: every field of a new document that is shared. The upload leaves out empty ones. */
+/** What the form sends besides the file: all fields of a new shared document. The upload leaves out empty ones. */
 export function documentFields(form: AdminDocumentForm): Readonly<Record<string, string>> {
   const { nom, type, reclamationId, userId, employeeId } = form;
   const fields = { nom: nom.trim(), type: type.trim(), reclamationId, userId, employeeId };

@@ -11,7 +11,7 @@ interface InputsProps {
   draft: DraftForm<AdminDocumentForm>;
 }
 
-/** The inputs for a new document's name and type, and for whom and what it concerns. */
+/** The inputs for a new document: its name and type, its recipients, and the claim it is about. */
 export function AdminDocumentInputs({ draft }: InputsProps) {
   const t = useT();
   const { register, formState, control } = draft.form;

@@ -10,7 +10,7 @@ import { DocumentDetails } from '../document-details.tsx';
 import type { OpenedDocument } from '../dialogs/document-dialogs.tsx';
 
 interface AdminDocumentTableProps extends ListRows<Document> {
-  /** Whether the rows are those of a search or a filter. */
+  /** Whether the list is filtered. */
   searched: boolean;
   onOpen: (opened: OpenedDocument) => void;
 }
@@ -44,7 +44,7 @@ export function AdminDocumentTable({ searched, onOpen, ...list }: AdminDocumentT
   );
 }
 
-/** Whom and what a document concerns. */
+/** The people and the claim of a document. */
 function partyColumns(t: Translate): Column<Document>[] {
   return [
     {

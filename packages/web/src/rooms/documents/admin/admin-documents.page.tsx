@@ -21,13 +21,13 @@ import { texts } from '../../../texts/en-sharing.ts';
 
 addEnglishTexts(texts);
 
-// Fetched when the first one is opened.
+// Loaded when the first one is opened.
 const DocumentDialogs = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../dialogs/document-dialogs.tsx')))
     .DocumentDialogs,
 }));
 
-/** Everybody's documents, for administrators: add, narrow, open, look at, delete. */
+/** All documents, for administrators: add, filter, open, preview, delete. */
 export function AdminDocumentsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);

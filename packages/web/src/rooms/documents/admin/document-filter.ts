@@ -7,7 +7,7 @@ export type DocumentFilter = {
   [Name in (typeof DOCUMENT_FILTERS)[number]]?: number | undefined;
 };
 
-/** The filter that the address asks for. Anything that is no number is ignored. */
+/** The filter in the address. Anything that is not a number is ignored. */
 export function wantedDocuments(list: Pick<ListState, 'filter'>): DocumentFilter {
   const wanted: DocumentFilter = {};
   for (const name of DOCUMENT_FILTERS) {

@@ -16,12 +16,12 @@ interface DocumentFiltersProps {
   onRefresh: () => void;
 }
 
-/** Narrows the list to a user, an employee and a claim. Apply puts the picks into effect. */
+/** Filters the list by a user, an employee and a claim. Apply puts the selection into effect. */
 export function DocumentFilters({ list, isRefreshing, onRefresh }: DocumentFiltersProps) {
   const t = useT();
   const applied = wantedDocuments(list);
   const [changed, setChanged] = useState<DocumentFilter>({});
-  // Picks that are not applied yet override the address.
+  // Selections that are not applied yet override the address.
   const chosen = { ...applied, ...changed };
   const user = usePickedUser(chosen.userId ?? null);
   const employee = usePickedUser(chosen.employeeId ?? null);

@@ -21,7 +21,7 @@ import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';
 
-/** Adds a document, with or without a file. On phones the card starts folded. */
+/** Adds a document, with or without a file. On phones the card is collapsed at first. */
 export function NewDocumentCard() {
   const t = useT();
   const draft = useDraftForm({

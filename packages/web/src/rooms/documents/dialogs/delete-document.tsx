@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../../../ui/dialog/confirm-delete.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useDeleteDocument } from '../documents.queries.ts';
 
-/** Asks, then deletes a document. */
+/** Asks for confirmation, then deletes a document. */
 export function DeleteDocument({ document, onClose }: { document: Document; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteDocument();

@@ -3,17 +3,17 @@ import { DeleteDocument } from './delete-document.tsx';
 import { DocumentPreview } from '../document-preview.tsx';
 import { ShareDocumentModal } from './share-document-modal.tsx';
 
-/** Which dialog is open, and about which document. */
+/** The open dialog and its document. */
 export type OpenedDocument = { kind: 'share' } | { kind: 'preview' | 'delete'; document: Document };
 
 interface DocumentDialogsProps {
   opened: OpenedDocument;
-  /** The current user; null when the session does not know him. */
+  /** The id of the current user; null when the session does not know it. */
   userId: number | null;
   onClose: () => void;
 }
 
-/** The dialogs of the documents screens, of which one is open at a time. */
+/** The dialogs of the documents screens. At most one is open at a time. */
 export function DocumentDialogs({ opened, userId, onClose }: DocumentDialogsProps) {
   if (opened.kind === 'share') return <ShareDocumentModal userId={userId} onClose={onClose} />;
   const { document } = opened;

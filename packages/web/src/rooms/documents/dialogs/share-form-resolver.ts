@@ -13,7 +13,7 @@ export interface ShareForm extends Readonly<Record<string, string>> {
 
 export const EMPTY_SHARE: ShareForm = { nom: '', type: '', userId: '', userName: '' };
 
-/** The contract's rule for an employee's form: one message at a time, under the field that it is about. */
+/** The contract's rule for an employee's form. It reports one fault at a time, at the field that it concerns. */
 export const shareFormResolver: Resolver<ShareForm, unknown, ShareForm> = (values) => {
   const fault = documentFormFault('EMPLOYE', values, false);
   if (fault === null) return { values, errors: {} };

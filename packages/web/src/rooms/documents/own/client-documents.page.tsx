@@ -17,7 +17,7 @@ import type { OpenedDocument } from '../dialogs/document-dialogs.tsx';
 import { documentListQuery } from '../documents.queries.ts';
 import { OwnDocumentTable } from './own-document-table.tsx';
 
-// Dialogs are fetched when the first one is opened.
+// The code of the dialogs is loaded when the first one is opened.
 const DocumentDialogs = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../dialogs/document-dialogs.tsx')))
     .DocumentDialogs,

@@ -12,12 +12,12 @@ import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';
 
-/** A client's upload: one file, for the administrators and, if wished, one employee. */
+/** A client's upload of one file, for the administrators and optionally one employee. */
 export function ClientUpload() {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  // The draft leaves out the file, because a page cannot choose one by itself.
+  // The draft does not contain the file, because a page cannot choose one by itself.
   const [employee, setEmployee] = useDraft<PickedUser | null>(
     'document:upload',
     null,

@@ -13,7 +13,7 @@ import { recipientName } from '../document-parties.ts';
 interface OwnDocumentTableProps extends ListRows<Document> {
   caption: string;
   viewer: 'EMPLOYE' | 'CLIENT';
-  /** Whose documents they are; null when the session does not know. */
+  /** The id of their owner; null when the session does not know it. */
   userId: number | null;
   empty: ReactNode;
   onOpen: (opened: OpenedDocument) => void;

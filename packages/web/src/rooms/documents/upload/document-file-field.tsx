@@ -12,7 +12,7 @@ interface DocumentFileFieldProps {
   disabled: boolean;
 }
 
-/** The file field of a new document. It says what is accepted before the user chooses. */
+/** The file field of a new document. It shows the accepted types before the user chooses. */
 export function DocumentFileField(props: DocumentFileFieldProps) {
   const t = useT();
   const size = byteSize(LIMITS.fileBytes, useLocale());

@@ -8,7 +8,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** The progress of an upload, with Cancel. */
+/** The progress of an upload, with a Cancel button. */
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   const t = useT();
   return (

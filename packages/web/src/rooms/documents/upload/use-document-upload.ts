@@ -12,7 +12,7 @@ interface DocumentForm {
 }
 
 interface DocumentUploadOptions {
-  /** Shown when it fails and the server has no words of its own. */
+  /** The text for a failure without a message from the server. */
   failed: string;
   /** Shown when it succeeds. */
   done: string;
@@ -24,9 +24,9 @@ export interface DocumentUpload {
   /** The share that has been sent, from 0 to 1; null while no upload runs. */
   progress: number | null;
   cancel: () => void;
-  /** Why the last one failed. */
+  /** Why the last upload failed. */
   problem: string | null;
-  /** Clears the reason, because another file was chosen. */
+  /** Clears the error, because another file was chosen. */
   dismissProblem: () => void;
 }
 

@@ -16,7 +16,7 @@ interface BulkBarProps {
   bulk: Bulk;
 }
 
-/** Floats in the list: what can be done with the picked claims, and what became of the last ones. */
+/** Floats over the list: the actions for the selected claims, and the result of the last one. */
 export function BulkBar({ role, picking, bulk }: BulkBarProps) {
   const t = useT();
   const count = new Intl.NumberFormat(useLocale()).format(picking.picked.size);

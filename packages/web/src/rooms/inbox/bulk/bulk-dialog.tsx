@@ -29,7 +29,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Changes all picked claims in one way, and says why. */
+/** Changes all selected claims in the same way, with a reason. */
 export function BulkDialog({ kind, picking, bulk, onClose }: BulkDialogProps) {
   const t = useT();
   const { run, isRunning } = useChangePicked({ picking, bulk });
@@ -38,7 +38,8 @@ export function BulkDialog({ kind, picking, bulk, onClose }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Move | null>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  // What any of them can do; the server says of which it is not true.
+  // The moves that are possible for any of them. The server reports the claims for which the move
+  // is not possible.
   const moves = [...new Set([...picking.picked.values()].flatMap((claim) => movesOf(claim)))];
   const move = moves.find((one) => one === chosen) ?? moves[0];
   const changes = (): BulkChanges | null => {

@@ -18,7 +18,7 @@ interface BulkResultProps {
   last: LastBulk;
 }
 
-/** What the last change of many claims did, those that it left and why, and the way back. */
+/** The result of the last bulk change, the claims that were not changed and why, and the undo. */
 export function BulkResult({ role, bulk, last }: BulkResultProps) {
   const t = useT();
   const format = new Intl.NumberFormat(useLocale());

@@ -10,7 +10,7 @@ function useRefreshClaims() {
     Promise.all([CLAIMS_KEY, INBOX_KEY].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Changes many claims; the outcome says of each what became of it. */
+/** Changes many claims. The response contains the outcome for each. */
 export function useChangeClaims() {
   const refresh = useRefreshClaims();
   return useMutation({
@@ -19,7 +19,7 @@ export function useChangeClaims() {
   });
 }
 
-/** Takes a bulk change back. */
+/** Undoes a bulk change. */
 export function useUndoBulk() {
   const refresh = useRefreshClaims();
   return useMutation({

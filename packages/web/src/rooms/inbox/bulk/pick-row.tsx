@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n/i18n.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { Picking } from './use-picked.ts';
 
-/** The id of the element with the first words of a claim, which name its box too. */
+/** The id of the element with the first words of a claim, which also label its checkbox. */
 export const wordsId = (claimId: number): string => `words-of-${claimId}`;
 
 interface PickRowProps {
@@ -14,7 +14,7 @@ interface PickRowProps {
   children: ReactNode;
 }
 
-/** A row with a box to pick it: seen under the mouse, and everywhere once somebody picks. */
+/** A row with a checkbox. The box is visible on hover, and in all rows once a claim is selected. */
 export function PickRow({ claim, picking, children }: PickRowProps) {
   const t = useT();
   const pickId = useId();
@@ -34,7 +34,7 @@ export function PickRow({ claim, picking, children }: PickRowProps) {
         <input
           type="checkbox"
           aria-labelledby={`${pickId} ${wordsId(claim.id)}`}
-          // Else every row would be two steps of Tab for those who pick nothing.
+          // Otherwise every row would have two Tab stops for users who select nothing.
           tabIndex={picking.isPicking ? 0 : -1}
           className="size-4 accent-brand"
           checked={picking.picked.has(claim.id)}

@@ -1,16 +1,19 @@
 import type { StaffClaim } from '@recourse/contract/claims';
 
-/** Picked claims by id, the last one that was picked at the end. */
+/** Selected claims by id, in the order of selection. */
 export type Picked = ReadonlyMap<number, StaffClaim>;
 
-/** Picks a claim, or puts it back. */
+/** Selects a claim, or deselects it. */
 export function withPicked(picked: Picked, claim: StaffClaim): Picked {
   const next = new Map(picked);
   if (!next.delete(claim.id)) next.set(claim.id, claim);
   return next;
 }
 
-/** Picks every claim of a list from the one that was picked last up to this one; this one alone where none is listed. */
+/**
+ * Selects every claim of a list from the last selected one to this one. When the last one is not in the list, only this
+ * one.
+ */
 export function withRange(
   picked: Picked,
   listed: readonly StaffClaim[],

@@ -9,7 +9,7 @@ interface TeamFieldProps {
   onChange: (teamId: number | null) => void;
 }
 
-/** Chooses a team, or none. */
+/** Selects a team, or none. */
 export function TeamField({ value, onChange }: TeamFieldProps) {
   const t = useT();
   const query = useQuery(teamListQuery);

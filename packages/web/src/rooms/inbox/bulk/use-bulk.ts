@@ -1,16 +1,16 @@
 import type { BulkOutcome } from '@recourse/contract/inbox/bulk';
 import { useState } from 'react';
 
-/** What a bulk dialog asks for: who answers, which team, or what happens next. */
+/** The subject of a bulk dialog: the assignee, the team, or the status. */
 export type BulkDialogKind = 'ASSIGN' | 'TEAM' | 'MOVE';
 
-/** What was done last to many claims. */
+/** The last bulk change. */
 export interface LastBulk {
   outcome: BulkOutcome;
   isUndone: boolean;
 }
 
-/** What is asked before many claims are changed, and what became of the last ones: kept when the layout changes. */
+/** The open bulk dialog, and the result of the last bulk change. They are kept when the layout changes. */
 export function useBulk() {
   const [dialog, setDialog] = useState<BulkDialogKind | null>(null);
   const [last, setLast] = useState<LastBulk | null>(null);

@@ -7,22 +7,22 @@ import { useChangeClaims } from './bulk.queries.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { Picking } from './use-picked.ts';
 
-/** The claims with the versions that somebody saw, in the order of the server: by id. */
+/** The claims with the versions that the user saw, in the order of the server, which is by id. */
 function idsAndVersions({ picked }: Picking): Pick<BulkChange, 'ids' | 'versions'> {
   const claims = [...picked.values()].toSorted((one, other) => one.id - other.id);
   return { ids: claims.map(({ id }) => id), versions: claims.map(({ version }) => version) };
 }
 
-/** Changes all picked claims at once; rejects with what the server refuses as a whole. */
+/** Changes all selected claims at once. Rejects when the server refuses the whole request. */
 export function useChangePicked({ picking, bulk }: { picking: Picking; bulk: Bulk }) {
   const t = useT();
   const change = useChangeClaims();
   const nameFor = useIdempotencyKey();
-  /** The same change once more after it was undone is another one. */
+  /** Repeating the same change after an undo is a new change, so it needs a new key. */
   const [round, setRound] = useState(0);
   const run = async (input: Pick<BulkChange, 'changes' | 'reason'>): Promise<void> => {
     const body = { ...idsAndVersions(picking), ...input };
-    // A request that is repeated after a broken line has the same name.
+    // A request that is repeated after a lost connection has the same idempotency key.
     const clientOperationId = nameFor([round, body]);
     const outcome = await change.mutateAsync({ ...body, clientOperationId });
     setRound(round + 1);

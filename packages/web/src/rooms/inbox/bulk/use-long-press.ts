@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Shorter than the system's own long press, which would open its menu first. */
+/** Shorter than the system's own long press, which would otherwise open its menu first. */
 const PRESS_MS = 450;
 
-/** Calls `action` when a finger rests on an element; the tap that ends with it does nothing else. */
+/** Calls `action` on a long press of an element. The tap that ends the press does nothing else. */
 export function useLongPress(action: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);
@@ -24,7 +24,7 @@ export function useLongPress(action: () => void) {
       }, PRESS_MS);
     },
     onPointerUp: stop,
-    // A finger that scrolls ends the press.
+    // Scrolling ends the press.
     onPointerCancel: stop,
     onContextMenu: swallow,
     onClickCapture: swallow,

@@ -8,20 +8,20 @@ import { isSame, type Opened } from '../use-inbox-place.ts';
 import { type Picked, withPicked, withRange } from './picked.ts';
 
 interface PickedOptions {
-  /** The list that is shown: what was picked in another one is picked no more. */
+  /** The name of the current list. Another list has its own selection. */
   listName: string;
   rows: readonly InboxRow[];
   opened: Opened | null;
 }
 
-/** The claims that somebody has picked in a list, by boxes, a long press or X, to change all of them at once. */
+/** The claims that the user has selected in a list, by checkbox, long press or X, to change them all at once. */
 export function usePicked({ listName, rows, opened }: PickedOptions) {
   const t = useT();
   const [state, setState] = useState<{ listName: string; picked: Picked } | null>(null);
   const isPicking = state !== null && state.listName === listName;
   const before: Picked = isPicking ? state.picked : new Map();
   const claims = rows.flatMap((row) => (row.kind === 'claim' ? [row.claim] : []));
-  // A claim that is shown was seen as it is shown now.
+  // For a claim that is shown, its current version counts as seen.
   const shown = new Map(claims.map((claim) => [claim.id, claim]));
   const picked: Picked = new Map([...before].map(([id, claim]) => [id, shown.get(id) ?? claim]));
   const set = (next: Picked): void => {
@@ -43,17 +43,17 @@ export function usePicked({ listName, rows, opened }: PickedOptions) {
   useShortcut('x', () => atHere(toggle), t('inbox.keyPick'));
   useShortcut('X', () => atHere(pickTo), t('inbox.keyPickRange'));
   return {
-    /** The picked claims as they were last seen, by id. */
+    /** The selected claims as they were last seen, by id. */
     picked,
-    /** Whether boxes are shown, though nothing may be picked yet. */
+    /** Whether checkboxes are shown, even if nothing is selected yet. */
     isPicking,
     toggle,
     pickTo,
-    /** Picks everything that the list shows. */
+    /** Selects everything that the list shows. */
     pickAll: () => set(new Map([...picked, ...claims.map((claim) => [claim.id, claim] as const)])),
-    /** Shows boxes. */
+    /** Shows the checkboxes. */
     begin: () => set(picked),
-    /** Picks nothing, and shows no boxes. */
+    /** Clears the selection, and hides the checkboxes. */
     clear: () => setState(null),
   };
 }

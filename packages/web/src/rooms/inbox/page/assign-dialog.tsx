@@ -13,7 +13,7 @@ interface AssignDialogProps {
   onDone: () => void;
 }
 
-/** An administrator names the employee who answers a claim. */
+/** An administrator selects the assignee of a claim. */
 export function AssignDialog({ claim, onClose, onDone }: AssignDialogProps) {
   const t = useT();
   const [picked, setPicked] = useState<PickedUser | null>(null);

@@ -18,7 +18,7 @@ const AssignDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./assign-dialog.tsx'))).AssignDialog,
 }));
 
-/** What an employee does with an open claim besides answering it: he takes it, with T or A. */
+/** The actions of an employee for an open claim besides answering: he takes it, with T or A. */
 export function EmployeeActions({ claim, userId }: { claim: StaffClaim; userId: number | null }) {
   const t = useT();
   const client = useQueryClient();
@@ -43,13 +43,13 @@ export function EmployeeActions({ claim, userId }: { claim: StaffClaim; userId: 
   );
 }
 
-/** What an administrator does: names who answers, with A, and takes that back with Z. */
+/** The actions of an administrator: assigns the claim, with A, and undoes that with Z. */
 export function AdminActions({ claim }: { claim: StaffClaim }) {
   const t = useT();
   const client = useQueryClient();
   const update = useUpdateClaim();
   const [isAssigning, setAssigning] = useState(false);
-  /** Who answered before the last assignment made here. */
+  /** The assignee before the last assignment that was made here. */
   const [former, setFormer] = useState<{ assigneeId: number | null } | null>(null);
   const refresh = (): void => void client.invalidateQueries({ queryKey: INBOX_KEY });
   const undo = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export function AdminActions({ claim }: { claim: StaffClaim }) {
   );
 }
 
-/** Has the key Z as long as there is something to take back. */
+/** Handles the key Z as long as there is something to undo. */
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
   const t = useT();
   useShortcut('z', onUndo, t('inbox.keyUndo'));

@@ -54,13 +54,13 @@ export function InboxList({ role, place, shown, onEdit, query, picking, bulk }: 
   const isBeyond = data !== undefined && data.rows.length === 0 && page > 1;
   useEffect(() => {
     if (isBeyond) correctPage(page - 1);
-    // correctPage is new at every drawing and does the same thing.
+    // correctPage is a new function in every render and always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBeyond, page]);
   return (
     <section aria-labelledby="queue-title" className="flex min-h-0 flex-col lg:h-full">
       <ListTop
-        // What is typed and saved is one list's.
+        // Typed and saved state belongs to one list.
         key={place.viewId ?? place.queue}
         {...{ role, place, label, onEdit }}
         shown={shown.list}
@@ -117,7 +117,7 @@ export function InboxList({ role, place, shown, onEdit, query, picking, bulk }: 
   );
 }
 
-/** Claims can be picked to change many of them at once; reports are confirmed one by one. */
+/** Claims can be selected to change many of them at once. Reports are confirmed one by one. */
 function Row({ row, picking, children }: Pick<InboxListProps, 'picking'> & RowProps) {
   if (row.kind !== 'claim') return children;
   return (
@@ -127,7 +127,7 @@ function Row({ row, picking, children }: Pick<InboxListProps, 'picking'> & RowPr
   );
 }
 
-/** Rows in their final height. */
+/** Placeholder rows in their final height. */
 function SkeletonList() {
   return (
     <ul aria-hidden>
@@ -148,7 +148,7 @@ interface EmptyListProps {
   isSearched: boolean;
 }
 
-/** Says that nothing waits here. */
+/** Shown when the list is empty. */
 function EmptyList({ role, list, isSearched }: EmptyListProps) {
   const t = useT();
   if (isSearched) return <EmptyState title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />;
@@ -156,7 +156,7 @@ function EmptyList({ role, list, isSearched }: EmptyListProps) {
   return <EmptyQueue role={role} queue={list} />;
 }
 
-/** Leads to the next queue where something waits. */
+/** A link to the next queue with waiting items. */
 function EmptyQueue({ role, queue }: { role: InboxRole; queue: QueueCode }) {
   const t = useT();
   const counts = useQuery(inboxCountsQuery).data?.queues ?? [];

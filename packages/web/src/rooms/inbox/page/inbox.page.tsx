@@ -25,11 +25,12 @@ import { ViewList } from '../views/view-list.tsx';
 
 addEnglishTexts(texts);
 
-// What few do comes when they do it.
+// Rarely used parts are loaded when they are first used.
 const BulkDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../bulk/bulk-dialog.tsx'))).BulkDialog,
 }));
-// A thread with its composer is more than the list: it comes when the first one is opened.
+// A thread with its message form is larger than the list, so it is loaded when the first one is
+// opened.
 const OpenClaim = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./open-claim.tsx'))).OpenClaim,
 }));
@@ -38,10 +39,10 @@ const ReportPane = lazy(async () => ({
     .ReportPane,
 }));
 
-/** From this width on the queues have a column of their own. */
+/** From this width on, the queues are in a separate column. */
 const QUEUES_FIT = '(min-width: 80rem)';
 
-/** What waits, by queue, beside what is open of it: for administrators. */
+/** The inbox of administrators: the queues, and the open item beside its list. */
 export function AdminInboxPage() {
   return <InboxPage area="ADMIN" />;
 }
@@ -94,11 +95,11 @@ interface ListsProps {
   role: InboxRole;
   place: InboxPlace;
   shown: Shown;
-  /** Makes a new view. */
+  /** Opens the form for a new view. */
   onNew: () => void;
 }
 
-/** What can be listed: queues and views. */
+/** The available lists: queues and views. */
 function Lists({ role, place, asChips, onNew }: ListsProps & { asChips: boolean }) {
   const chosen = place.viewId === null ? place.queue : null;
   return (
@@ -110,12 +111,12 @@ function Lists({ role, place, asChips, onNew }: ListsProps & { asChips: boolean 
 }
 
 interface PaneProps extends ListsProps {
-  /** The row of what is open, while it is in the queue. */
+  /** The row of the open item, while it is in the queue. */
   known: InboxRow | undefined;
   onDone: () => void;
 }
 
-/** The list, or what is open of it. */
+/** The list, or its open item. */
 function NarrowInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }) {
   const { place } = props;
   return place.opened === null ? (
@@ -134,7 +135,7 @@ function NarrowInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }
   );
 }
 
-/** Queues, list and what is open side by side; the queues as chips above the list where three columns do not fit. */
+/** Queues, list and open item side by side. Where three columns do not fit, the queues are chips above the list. */
 function SplitInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }) {
   const { role, place, shown, onNew } = props;
   const t = useT();
@@ -192,13 +193,14 @@ function BackLink({ place }: { place: InboxPlace }) {
   );
 }
 
-/** What is open: a claim to answer, or a report to confirm. */
+/** The open item: a claim to answer, or a report to confirm. */
 function OpenPane({ role, place, shown, known, onDone }: Omit<PaneProps, 'onNew'>) {
   const t = useT();
   const client = useQueryClient();
   const userId = numericUserId(useSession().user);
   const { opened } = place;
-  // What the last confirmation did is shown, and can be undone, when no report is open any more.
+  // The result of the last confirmation stays visible, and can be undone, even when no report is
+  // open any more.
   const [withReports, setWithReports] = useState(false);
   const isReport = opened?.kind === 'report';
   if (isReport && !withReports) setWithReports(true);
@@ -209,7 +211,7 @@ function OpenPane({ role, place, shown, known, onDone }: Omit<PaneProps, 'onNew'
   if (opened?.kind === 'claim')
     return (
       <OpenClaim
-        // Drafts, folds and dialogs are one claim's.
+        // Drafts, collapsed parts and dialogs belong to one claim.
         key={opened.id}
         id={opened.id}
         known={known?.kind === 'claim' ? known.claim : undefined}

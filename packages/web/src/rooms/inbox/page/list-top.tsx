@@ -9,7 +9,7 @@ import { type ShownList, wholeOf } from '../shown-list.ts';
 import type { InboxPlace } from '../use-inbox-place.ts';
 import { ListHead } from '../views/list-head.tsx';
 
-// Fetched when a list is first saved.
+// Loaded when a list is first exported.
 const ListExport = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../../../ui/list/list-export.tsx'))).ListExport,
 }));
@@ -17,17 +17,17 @@ const ListExport = lazy(async () => ({
 interface ListTopProps {
   role: InboxRole;
   place: InboxPlace;
-  /** undefined while it is not known. */
+  /** undefined while it is unknown. */
   shown: ShownList | undefined;
   label: string;
-  /** How many rows it has; 0 while that is not known. */
+  /** The number of its rows; 0 while it is unknown. */
   total: number;
   onEdit: (view: View) => void;
-  /** Begins to pick rows; absent while there is nothing to pick. */
+  /** Starts selecting rows; absent while there is nothing to select. */
   onPick: (() => void) | undefined;
 }
 
-/** The name of a list, what can be done with all of it, and its search. What is saved is what is shown. */
+/** The name of a list, the actions for all of it, and its search. The export contains exactly what is shown. */
 export function ListTop({ place: { list }, shown, total, ...head }: ListTopProps) {
   const t = useT();
   const [isSaving, setSaving] = useState(false);

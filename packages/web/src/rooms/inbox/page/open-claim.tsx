@@ -6,14 +6,14 @@ import type { InboxRole } from '../queues.ts';
 
 interface OpenClaimProps {
   id: number;
-  /** The claim as the list knows it. */
+  /** The claim from the list. */
   known: StaffClaim | undefined;
   role: InboxRole;
   userId: number | null;
   onSent: () => void;
 }
 
-/** A claim of the inbox, with what its reader may do besides answering it. */
+/** A claim of the inbox, with the reader's actions besides answering it. */
 export function OpenClaim({ id, known, role, userId, onSent }: OpenClaimProps) {
   return (
     <CasePane

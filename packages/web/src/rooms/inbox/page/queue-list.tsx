@@ -12,11 +12,11 @@ interface QueueListProps {
   role: InboxRole;
   /** null: a view is chosen. */
   chosen: QueueCode | null;
-  /** As chips in a row, where there is no room for a column. */
+  /** Whether to show chips in a row, where there is no space for a column. */
   asChips: boolean;
 }
 
-/** The queues with how much waits in each. */
+/** The queues with the number of items in each. */
 export function QueueList({ role, chosen, asChips }: QueueListProps) {
   const t = useT();
   const query = useQuery(inboxCountsQuery);

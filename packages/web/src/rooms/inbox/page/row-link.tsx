@@ -1,7 +1,7 @@
 import type { StaffClaim } from '@recourse/contract/claims';
 import type { Report } from '@recourse/contract/reports';
 import clsx from 'clsx';
-import { UserRound } from 'lucide-react';
+import { Files, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/i18n/i18n.ts';
@@ -20,7 +20,10 @@ interface RowLinkProps {
   isOpen: boolean;
 }
 
-/** A row of a queue: who, his first words, and how it stands. Unread: the client's last words have no answer yet. */
+/**
+ * A row of a queue: the client, his first words, and the state. It is marked as unread while the client's last message
+ * has no answer.
+ */
 export function RowLink({ row, to, isOpen }: RowLinkProps) {
   const t = useT();
   const isUnread = row.kind === 'claim' && row.claim.clientRepliedAt !== null;
@@ -66,7 +69,7 @@ export function RowLink({ row, to, isOpen }: RowLinkProps) {
   );
 }
 
-/** When it is due; how old it is where nothing is promised. */
+/** When it is due; without a target, how old it is. */
 function DueOrAge({ claim }: { claim: StaffClaim }) {
   const hasClock = claim.nextDueAt !== null || claim.waitingFor !== null;
   return hasClock ? <DueBadge claim={claim} /> : <Age at={claim.createdAt} />;
@@ -83,12 +86,19 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-function ClaimFoot({ claim: { status, assigneeName } }: { claim: StaffClaim }) {
+function ClaimFoot({ claim: { status, files, assigneeName } }: { claim: StaffClaim }) {
   const t = useT();
   return (
     <Foot>
       <StatusBadge status={status} />
       <span className="flex min-w-0 items-center gap-1.5">
+        {files > 0 && (
+          <span className="flex items-center gap-0.5 pe-1">
+            <Files aria-hidden size={13} />
+            <span aria-hidden>{files}</span>
+            <span className="sr-only">{t('inbox.files', { count: files })}</span>
+          </span>
+        )}
         {assigneeName === null && <span>{t('inbox.UNASSIGNED')}</span>}
         <span
           aria-hidden={assigneeName === null}

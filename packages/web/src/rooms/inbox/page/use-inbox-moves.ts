@@ -7,7 +7,7 @@ import { type InboxPlace, isSame, type Opened } from '../use-inbox-place.ts';
 const rowElement = ({ kind, id }: Opened): HTMLElement | null =>
   document.querySelector(`[data-inbox-row="${kind}-${id}"]`);
 
-/** Puts the focus on a row; `preventScroll` is left out, so that it comes into view. */
+/** Puts the focus on a row. `preventScroll` is not set, so that the row scrolls into view. */
 const focusRow = (row: Opened | null): void => {
   if (row) rowElement(row)?.focus();
 };
@@ -15,19 +15,22 @@ const focusRow = (row: Opened | null): void => {
 interface InboxMovesOptions {
   place: InboxPlace;
   rows: readonly InboxRow[];
-  /** Whether a row is shown beside the list while one moves, or only when it is opened. */
+  /**
+   * Whether moving to a row also shows it beside the list. Otherwise a row is shown only when it is
+   * opened.
+   */
   isSplit: boolean;
 }
 
 /**
- * How one goes through a queue: J and K, and on to the next row when one is done. What is open may have left the queue;
- * its place is remembered, so that the next one is the one that came after it.
+ * Moves through a queue with J and K, and to the next row when one is done. The open item may have left the queue. Its
+ * position is remembered, so that the next item is the one that came after it.
  */
 export function useInboxMoves({ place, rows, isSplit }: InboxMovesOptions) {
   const t = useT();
   const { opened, open } = place;
   const lastPlace = useRef(0);
-  // Where a fast J is before the address has followed.
+  // The row that a fast J has reached before the address has changed.
   const here = useRef(opened);
   useEffect(() => {
     here.current = opened;
@@ -72,7 +75,7 @@ export function useInboxMoves({ place, rows, isSplit }: InboxMovesOptions) {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return;
       const { target } = event;
-      // The search clears itself first.
+      // A search field with text is cleared first.
       if (target instanceof HTMLInputElement && target.value !== '') return;
       latest.current();
     };
@@ -80,7 +83,7 @@ export function useInboxMoves({ place, rows, isSplit }: InboxMovesOptions) {
     return () => removeEventListener('keydown', pressed);
   }, []);
 
-  /** Goes on after something was done: to the row that follows, or back to the list where there is none. */
+  /** Moves on after an action: to the next row, or back to the list when there is none. */
   const goOn = (): void => {
     const at = placeOf(here.current);
     const next = (at === -1 ? rows[lastPlace.current] : rows[at + 1]) ?? rows[at - 1] ?? null;

@@ -8,22 +8,22 @@ import { hasClaims, isView, orderText, type ShownList } from '../shown-list.ts';
 
 interface ListHeadProps {
   role: InboxRole;
-  /** undefined while it is not known. */
+  /** undefined while it is unknown. */
   shown: ShownList | undefined;
   label: string;
   onEdit: (view: View) => void;
-  /** Begins to pick rows; absent while there is nothing to pick. */
+  /** Starts selecting rows; absent while there is nothing to select. */
   onPick: (() => void) | undefined;
-  /** Saves the list as a file; absent while there is nothing to save. */
+  /** Exports the list as a file; absent while there is nothing to export. */
   onExport: (() => void) | undefined;
 }
 
-/** The name of a list and its order. A view is edited by whoever has it for himself, and by administrators. */
+/** The name of a list and its order. Private views are edited by their owner, and shared ones by administrators. */
 export function ListHead({ role, shown, label, onEdit, onPick, onExport }: ListHeadProps) {
   const t = useT();
   const view = shown !== undefined && isView(shown) ? shown : null;
   return (
-    // A long name is cut off. Only large letters need a second line.
+    // A long name is truncated. A second line is only needed with large text.
     <div className="flex flex-wrap items-center gap-3">
       <h2 id="queue-title" dir="auto" className="min-w-0 flex-1 basis-14 truncate font-bold">
         {label}
@@ -35,7 +35,7 @@ export function ListHead({ role, shown, label, onEdit, onPick, onExport }: ListH
             type="button"
             className={clsx(
               '-my-2 min-h-9 rounded-lg px-2 font-medium text-accent hover:bg-soft',
-              // Its place is kept: else the head would move when the rows come.
+              // Its space is reserved. Otherwise the header would move when the rows are loaded.
               onPick === undefined && 'invisible',
             )}
             onClick={onPick}

@@ -4,15 +4,15 @@ import type { InboxPlace } from '../use-inbox-place.ts';
 import { viewsQuery } from './views.queries.ts';
 
 export interface Shown {
-  /** undefined: its view is not known yet, or gone. */
+  /** undefined: the view is not loaded yet, or was deleted. */
   readonly list: ShownList | undefined;
   readonly isGone: boolean;
-  /** Why the views could not be read, and how to try again. */
+  /** Why the views could not be loaded, and a retry. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The list that the address names. */
+/** The list that is in the address. */
 export function useShownList({ queue, viewId }: InboxPlace): Shown {
   const { data, error, refetch } = useQuery({ ...viewsQuery, enabled: viewId !== null });
   const retry = (): void => void refetch();

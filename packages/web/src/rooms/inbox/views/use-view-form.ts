@@ -19,13 +19,13 @@ interface Form {
 interface ViewFormOptions {
   /** null: a new one. */
   view: View | null;
-  /** What a new one begins with. */
+  /** The initial values of a new view. */
   begun: ClaimExportQuery;
   isAdmin: boolean;
   onSaved: (view: View) => void;
 }
 
-/** What is typed of a view, what is wrong with it, and its saving. */
+/** The form of a view: its values, its faults, and saving. */
 export function useViewForm({ view, begun, isAdmin, onSaved }: ViewFormOptions) {
   const t = useT();
   const save = useSaveView(view);

@@ -4,21 +4,21 @@ import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { claimQueryOf, hasClaims, type ShownList } from '../shown-list.ts';
 import { type InboxPlace, queueAddress, viewAddress } from '../use-inbox-place.ts';
 
-// Fetched when it is opened first.
+// Loaded when it is first opened.
 const ViewForm = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./view-form.tsx'))).ViewForm,
 }));
 
 interface ViewDialogProps {
   place: InboxPlace;
-  /** What is listed now: a new view begins with it, and with its words. */
+  /** The current list. A new view starts with its filters and its search text. */
   shown: ShownList | undefined;
-  /** null: a new one is made. */
+  /** null: a new view is created. */
   view: View | null;
   onClose: () => void;
 }
 
-/** Makes a view or changes one, and shows it. */
+/** Creates or changes a view, then shows it. */
 export function ViewDialog({ place, shown, view, onClose }: ViewDialogProps) {
   const { q } = place.list;
   const leave = (address: string): void => {

@@ -26,7 +26,7 @@ interface ViewFilterFieldsProps {
   onChange: (filter: FilterForm) => void;
 }
 
-/** What a view shows: several filters at once, and an order. */
+/** The filters and the order of a view. */
 export function ViewFilterFields({ filter, error, onChange }: ViewFilterFieldsProps) {
   const t = useT();
   const change = (part: Partial<FilterForm>): void => onChange({ ...filter, ...part });
@@ -78,7 +78,7 @@ interface SeveralProps<Value extends string> {
   onChange: (chosen: readonly Value[]) => void;
 }
 
-/** Any number of a few, in the order in which they are offered. */
+/** Any number of a few choices, in the order in which they are offered. */
 function Several<Value extends string>({ label, choices, chosen, onChange }: SeveralProps<Value>) {
   const toggle = (value: Value): void =>
     onChange(
@@ -101,10 +101,10 @@ function Several<Value extends string>({ label, choices, chosen, onChange }: Sev
   );
 }
 
-/** The fields of a filter in which one of several values is chosen. */
+/** The filter fields with a choice of one value. */
 type ChosenField = Exclude<keyof FilterForm, 'q' | 'status' | 'clock' | 'clientReplied' | 'kept'>;
 
-/** A choice that the form offers, with its fixed values. */
+/** A choice with fixed values. */
 interface Select {
   readonly name: ChosenField;
   readonly label: string;

@@ -2,7 +2,7 @@ import type { ClaimClock, ClaimExportQuery, ClaimStatus } from '@recourse/contra
 import { NEWEST_FIRST } from '@recourse/contract/values/common';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 
-/** What the list can be asked for and the form has no field for. */
+/** The filters of a list for which the form has no field. */
 const KEPT = [
   'userId',
   'clientId',
@@ -15,7 +15,7 @@ const KEPT = [
   'ratedSince',
 ] as const;
 
-/** What a view shows, as the fields of a form hold it: '' is any. */
+/** The filter of a view as form values; '' means any. */
 export interface FilterForm {
   q: string;
   status: readonly ClaimStatus[];
@@ -29,11 +29,11 @@ export interface FilterForm {
   nature: '' | NonNullable<ViewFilter['nature']>;
   channel: '' | NonNullable<ViewFilter['channel']>;
   sort: NonNullable<ViewFilter['sort']>;
-  /** What has no field: it stays. */
+  /** Filters without a field, which are kept. */
   kept: Pick<ViewFilter, (typeof KEPT)[number]>;
 }
 
-/** A filter as a form shows it. */
+/** The form values of a filter. */
 export function toFilterForm(filter: ClaimExportQuery): FilterForm {
   const { unassigned, scope, categoryId, productId, severity } = filter;
   return {
@@ -53,7 +53,7 @@ export function toFilterForm(filter: ClaimExportQuery): FilterForm {
   };
 }
 
-/** The filter that a form shows; what is any is not asked for. */
+/** The filter of form values. Fields with any value are left out. */
 export function fromFilterForm(form: FilterForm): ViewFilter {
   const { whose, categoryId, productId, severity, waitingFor, nature, channel, sort } = form;
   const q = form.q.trim();

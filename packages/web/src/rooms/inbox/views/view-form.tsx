@@ -22,14 +22,17 @@ addEnglishTexts(texts);
 interface ViewFormProps {
   /** null: a new one. */
   view: View | null;
-  /** What a new one begins with. */
+  /** The initial values of a new view. */
   begun: ClaimExportQuery;
   onSaved: (view: View) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Saves a list of claims under a name, or changes one. Administrators also say whose it is. */
+/**
+ * Saves a filtered list of claims under a name, or changes a view. Administrators also choose with
+ * whom it is shared.
+ */
 export function ViewForm({ view, begun, onSaved, onDeleted, onClose }: ViewFormProps) {
   const t = useT();
   const { isAdmin } = useSession();

@@ -9,15 +9,15 @@ import { viewAddress } from '../use-inbox-place.ts';
 import { viewCountsQuery, viewsQuery } from './views.queries.ts';
 
 interface ViewListProps {
-  /** The view that is shown. */
+  /** The id of the current view. */
   chosen: number | null;
-  /** As chips in a row, where there is no room for a column. */
+  /** Whether to show chips in a row, where there is no space for a column. */
   asChips: boolean;
-  /** Makes a new one. */
+  /** Opens the form for a new view. */
   onNew: () => void;
 }
 
-/** The saved views with how much each holds. */
+/** The saved views with the number of claims in each. */
 export function ViewList({ chosen, asChips, onNew }: ViewListProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(viewsQuery);

@@ -15,13 +15,13 @@ import { INBOX_KEY } from '../inbox.queries.ts';
 /** The first part of the key of every query about views. */
 const VIEWS_KEY = ['views'] as const;
 
-/** All views that the reader has, own ones first. */
+/** All views of the reader, his own ones first. */
 export const viewsQuery = queryOptions({
   queryKey: [...VIEWS_KEY, 'list'],
   queryFn: ({ signal }) => call(listViews, { signal }),
 });
 
-/** How many claims each of them holds: any change of a claim makes these stale. */
+/** The number of claims in each view. Any change of a claim makes these stale. */
 export const viewCountsQuery = queryOptions({
   queryKey: [...INBOX_KEY, 'view-counts'],
   queryFn: ({ signal }) => call(countViews, { signal }),
@@ -29,11 +29,11 @@ export const viewCountsQuery = queryOptions({
 
 interface ViewContent {
   body: NewView;
-  /** Of a new view. */
+  /** For a new view. */
   idempotencyKey: string;
 }
 
-/** Saves a new view, or changes the given one as it was seen. */
+/** Saves a new view, or changes the given one in the version that was seen. */
 export function useSaveView(view: View | null) {
   const onSettled = useInvalidate();
   return useMutation({
@@ -45,7 +45,10 @@ export function useSaveView(view: View | null) {
   });
 }
 
-/** Deletes a view as it was seen. A missing one counts as deleted: the answer to an earlier try may have been lost. */
+/**
+ * Deletes a view in the version that was seen. A missing one counts as deleted, because the response to an earlier
+ * attempt may have been lost.
+ */
 export function useDeleteView({ id, version }: View) {
   const onSettled = useInvalidate();
   return useMutation({

@@ -1,10 +1,15 @@
+import { isMailedKind, MAIL_CHOICES, type MailChoice } from '@recourse/contract/told/choices';
 import type { NotificationChoice, NotificationSettings } from '@recourse/contract/told/settings';
 import { useId } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
+import { controlClass } from '../../../ui/form/field-frame.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useUpdateSettings } from './settings.queries.ts';
 
-/** Every kind of which the user can be told: whether the portal shows it, and whether a mail goes out. Saved at once. */
+/**
+ * Every kind of notification that the user can get: whether it is shown in the portal, and whether it is mailed. Each
+ * choice is saved at once.
+ */
 export function ChoiceTable({ settings: { mail, choices } }: { settings: NotificationSettings }) {
   const t = useT();
   const id = useId();
@@ -28,7 +33,7 @@ export function ChoiceTable({ settings: { mail, choices } }: { settings: Notific
               {t('told.inPortal')}
             </th>
             {mail && (
-              <th id={`${id}-mail`} scope="col" className="w-24 px-2 py-2 font-medium">
+              <th id={`${id}-mail`} scope="col" className="w-32 px-2 py-2 font-medium">
                 {t('told.byMail')}
               </th>
             )}
@@ -49,11 +54,14 @@ export function ChoiceTable({ settings: { mail, choices } }: { settings: Notific
                 checked={choice.inApp}
                 onChange={(inApp) => choose({ ...choice, inApp })}
               />
-              {mail && (
-                <Choice
+              {mail && !isMailedKind(choice.kind) && (
+                <td className="px-2 text-center text-xs text-muted">{t('told.portalAlone')}</td>
+              )}
+              {mail && isMailedKind(choice.kind) && (
+                <MailPick
                   labelledBy={`${id}-${choice.kind} ${id}-mail`}
-                  checked={choice.mail === 'NOW'}
-                  onChange={(isMailed) => choose({ ...choice, mail: isMailed ? 'NOW' : 'NEVER' })}
+                  value={choice.mail}
+                  onChange={(picked) => choose({ ...choice, mail: picked })}
                 />
               )}
             </tr>
@@ -86,6 +94,34 @@ function Choice({ labelledBy, checked, onChange }: ChoiceProps) {
           className="size-5 accent-brand"
         />
       </label>
+    </td>
+  );
+}
+
+interface MailPickProps {
+  labelledBy: string;
+  value: MailChoice;
+  onChange: (value: MailChoice) => void;
+}
+
+function MailPick({ labelledBy, value, onChange }: MailPickProps) {
+  const t = useT();
+  return (
+    <td className="px-2 py-1">
+      <select
+        aria-labelledby={labelledBy}
+        value={value}
+        onChange={({ target }) =>
+          onChange(MAIL_CHOICES.find((one) => one === target.value) ?? value)
+        }
+        className={`${controlClass} h-10 px-2 md:h-9`}
+      >
+        {MAIL_CHOICES.map((one) => (
+          <option key={one} value={one}>
+            {t(`told.mail.${one}`)}
+          </option>
+        ))}
+      </select>
     </td>
   );
 }

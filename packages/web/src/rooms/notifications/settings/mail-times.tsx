@@ -12,17 +12,18 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useUpdateSettings } from './settings.queries.ts';
 
-/** When mails come, and in which time zone that is meant. Saved at once. */
+/** The times for mails and their time zone. Each choice is saved at once. */
 export function MailTimes({ settings }: { settings: NotificationSettings }) {
   const t = useT();
   const title = useId();
-  const { quietHours, timeZone } = settings;
+  const { quietHours, timeZone, digestAt } = settings;
   const { change } = useUpdateSettings();
   return (
     <Card aria-labelledby={title} className="grid gap-4 p-5">
       <h2 id={title} className="font-semibold">
         {t('told.times')}
       </h2>
+      <DigestField value={digestAt} onChange={(time) => change({ digestAt: time })} />
       <div className="grid gap-1.5">
         <label className="flex items-center gap-2.5 text-sm font-medium">
           {/* Not the field of other forms: it would be one more file for this page to load. */}
@@ -49,7 +50,34 @@ export function MailTimes({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** Both ends. They are saved when a field is left, because a time that is being typed is another one meanwhile. */
+/** The time of the daily digest. */
+function DigestField({ value, onChange }: { value: string; onChange: (time: string) => void }) {
+  const t = useT();
+  // null: nothing is being typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    setTyped(null);
+    if (typed !== null && isTime(typed) && typed !== value) onChange(typed);
+  };
+  return (
+    <div className="max-w-xs">
+      <TextField
+        type="time"
+        required
+        label={t('told.digestAt')}
+        hint={t('told.digestHint')}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+      />
+    </div>
+  );
+}
+
+/**
+ * Start and end of the quiet hours. They are saved when a field loses the focus, because a time has other values while
+ * it is being typed.
+ */
 function QuietFields({
   hours,
   onChange,
@@ -91,7 +119,7 @@ function QuietFields({
   );
 }
 
-/** The portal's zone, the one of this device, or the one that was chosen elsewhere. */
+/** The portal's time zone, the zone of this device, or a zone that was chosen on another device. */
 function ZoneChoice({
   value,
   onChange,

@@ -10,14 +10,14 @@ import { useUnmute } from './settings.queries.ts';
 
 type Muted = NotificationSettings['mutes'][number];
 
-/** The things of which the user wants to hear no more, each with a way back. */
+/** The muted objects, each with a button to unmute it. */
 export function MuteList({ mutes, role }: { mutes: readonly Muted[]; role: Role }) {
   const t = useT();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending } = useUnmute();
   const unmute = (muted: Muted) => {
-    // The pressed button goes away with its row.
+    // The pressed button disappears with its row.
     heading.current?.focus();
     mutate(muted);
   };

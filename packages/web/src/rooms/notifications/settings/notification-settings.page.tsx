@@ -19,7 +19,10 @@ import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 
 addEnglishTexts({ ...kinds, ...texts });
 
-/** What the user is told, and how; the same for everybody, with the kinds of his role. */
+/**
+ * The notification settings of the user. The page is the same for everybody, with the kinds of the
+ * user's role.
+ */
 export function NotificationSettingsPage() {
   const t = useT();
   const role = roleOfPath(useLocation().pathname) ?? 'CLIENT';
@@ -52,7 +55,9 @@ export function NotificationSettingsPage() {
   );
 }
 
-/** The language of mails, which are written while nobody's browser is there to ask. Saved at once. */
+/**
+ * The language of mails. It is stored, because no browser is available to ask when a mail is written. Saved at once.
+ */
 function MailLanguage({ settings: { language } }: { settings: NotificationSettings }) {
   const t = useT();
   const { change } = useUpdateSettings();

@@ -13,7 +13,7 @@ import { useT } from '../../../lib/i18n/i18n.ts';
 import { NOTIFICATIONS_KEY } from '../../../lib/live/unread.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 
-/** What the user wants to be told, and what he has muted. */
+/** The notification settings, and the muted objects. */
 export const settingsQuery = queryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'settings'],
   queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
@@ -21,10 +21,10 @@ export const settingsQuery = queryOptions({
 
 const KEY = ['notification-settings'];
 
-/** A change of what is shown, before the server has it. */
+/** Changes the displayed settings before the server has saved them (optimistic update). */
 export type Wish = Omit<SettingsChanges, 'choices'> & { choices?: NotificationChoice[] };
 
-/** The settings as they will be. */
+/** The settings after the change. */
 const changed = (settings: NotificationSettings, { choices = [], ...rest }: Wish) => ({
   ...settings,
   ...rest,
@@ -32,8 +32,8 @@ const changed = (settings: NotificationSettings, { choices = [], ...rest }: Wish
 });
 
 /**
- * Saves changes at once, one after the other. What was chosen shows meanwhile; what the server has shows again when it
- * refuses.
+ * Saves changes at once, one after the other. The choice is shown meanwhile. When the server refuses it, the stored
+ * value is shown again.
  */
 export function useUpdateSettings() {
   const t = useT();
@@ -48,7 +48,7 @@ export function useUpdateSettings() {
     },
     onError: (error) => toast.error(errorText(error, t('told.saveFailed'))),
     onSettled: async () => {
-      // While another change is on its way the server does not have all that is shown.
+      // While another change is being saved, the server does not have all displayed values yet.
       if (queries.isMutating({ mutationKey: KEY }) === 1)
         await queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
     },
@@ -56,7 +56,7 @@ export function useUpdateSettings() {
   return { change: update.mutate, isSaved: update.isSuccess };
 }
 
-/** Takes a mute back. */
+/** Unmutes an object. */
 export function useUnmute() {
   const t = useT();
   const queries = useQueryClient();

@@ -16,21 +16,24 @@ import { Toasts } from '../../../ui/feedback/toasts.tsx';
 
 addEnglishTexts(texts);
 
-/** The name of the kind that stands in a link of a mail (see unsubscribe-token.ts); undefined when it is none of ours. */
+/**
+ * The name of the kind of mail, or of the daily digest, in an unsubscribe link (see unsubscribe-token.ts); undefined
+ * when the portal has no such kind.
+ */
 function kindIn(token: string): TextKey | undefined {
-  const [, kind] = /^\d+\.([a-z]+\.[a-z-]+)\.[\w-]+$/.exec(token) ?? [];
-  // The list of kinds would bring along half of the contract.
+  const [, kind] = /^\d+\.(digest|[a-z]+\.[a-z-]+)\.[\w-]+$/.exec(token) ?? [];
+  // Importing the list of kinds would load half of the contract.
   const key = `told.${kind ?? ''}`;
   return isTextKey(key) ? key : undefined;
 }
 
 /**
- * Where the link in a mail leads: says what it ends, and ends it when the button is pressed. Opening it changes nothing,
- * because programs that look for viruses open every link. Nobody needs to be signed in.
+ * The page of the unsubscribe link in a mail. It says what will be ended, and ends it when the button is pressed.
+ * Opening it changes nothing, because virus scanners open every link. No session is needed.
  */
 export function UnsubscribePage() {
   const t = useT();
-  // Behind the #, so that it reaches no log of what stands between.
+  // The token is after the #, so that no proxy logs it.
   const token = useLocation().hash.slice(1);
   const kind = kindIn(token);
   return (
@@ -86,7 +89,7 @@ function Ending({ token, kind }: { token: string; kind: TextKey }) {
   );
 }
 
-/** As on the sign-in, without the icons that come with the signed-in screens. */
+/** As on the sign-in page, without the icons that are loaded with the signed-in screens. */
 function Trouble({ children }: { children: string }) {
   return (
     <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
@@ -95,7 +98,7 @@ function Trouble({ children }: { children: string }) {
   );
 }
 
-/** What has been done. It takes the place of the button, and the focus with it. */
+/** The confirmation. It replaces the button and takes its focus. */
 function Told({ children }: { children: ReactNode }) {
   return (
     <output

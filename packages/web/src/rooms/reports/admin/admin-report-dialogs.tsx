@@ -3,10 +3,10 @@ import { AdminReportModal } from './admin-report-modal.tsx';
 import { AdminReportView } from './admin-report-view.tsx';
 import { DeleteReport } from './delete-report.tsx';
 
-/** Which dialog is open, and about which report. */
+/** The open dialog and its report. */
 export type OpenedReport = { kind: 'new' } | { kind: 'edit' | 'view' | 'delete'; report: Report };
 
-/** The dialogs of the reports screen, of which one is open at a time. */
+/** The dialogs of the reports screen. At most one is open at a time. */
 export function AdminReportDialogs({
   opened,
   onClose,

@@ -19,10 +19,10 @@ import {
 /** A positive number of at most 15 digits. */
 const SOLUTION_ID = /^[1-9]\d{0,14}$/;
 
-/** employeeId is set to whoever ticks the box. The assistant writes the rest, and no form changes it. */
+/** employeeId is set to the user who ticks the box. The assistant writes the other fields, and no form changes them. */
 type NotInForm = 'employeeId' | 'summary' | 'steps' | 'tags';
 
-/** What the administrators' form of a report changes, in the order in which two versions are compared. */
+/** The fields that the administrators' form of a report changes, in the order in which two versions are compared. */
 export const REPORT_FIELDS = {
   reclamationText: {
     label: 'adminReports.text',
@@ -94,7 +94,7 @@ export function toAdminReportForm(report: Report | null): AdminReportForm {
   return formValues(REPORT_FIELDS, report);
 }
 
-/** What the form sends for a new report; ticking Validated also names who validates. */
+/** What the form sends for a new report. Ticking Validated also sets the validating user. */
 export function newReportBody(form: AdminReportForm, ownId: number | null): NewReport {
   const body = filledBody(REPORT_FIELDS, form, [
     'reclamationText',

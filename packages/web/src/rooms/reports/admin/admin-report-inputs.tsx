@@ -51,7 +51,7 @@ export function AdminReportInputs({ draft, solution, isExisting }: AdminReportIn
   );
 }
 
-/** The solution by number, or found by its text. Picking one fills in the number. */
+/** The solution, entered by number or found by its text. Selecting one fills in the number. */
 function SolutionFields({ draft, solution }: InputsProps & { solution: PickedSolution | null }) {
   const t = useT();
   const { register, setValue, formState, control } = draft.form;

@@ -16,13 +16,13 @@ import { ValidateButton } from './validate-button.tsx';
 import { ValidatedBadge } from '../validated-badge.tsx';
 
 interface AdminReportTableProps extends ListRows<Report> {
-  /** Whether the rows are those of a search or of one state. */
+  /** Whether the list is filtered. */
   searched: boolean;
   newButton: ReactNode;
   onOpen: (opened: OpenedReport) => void;
 }
 
-/** Every report. */
+/** All reports. */
 export function AdminReportTable({ searched, newButton, onOpen, ...list }: AdminReportTableProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ interface AdminReportViewProps {
   onClose: () => void;
 }
 
-/** A report in full, with what the assistant made of it. */
+/** A report in full, with the output of the assistant. */
 export function AdminReportView({ report: shown, onClose }: AdminReportViewProps) {
   const t = useT();
   const { stored } = useStoredRow({
@@ -81,7 +81,7 @@ function ReportFacts({ report }: { report: Report }) {
 
 interface TextListProps {
   texts: readonly string[];
-  /** Stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   none: string;
   ordered?: boolean;
 }
@@ -93,7 +93,7 @@ function TextList({ texts, none, ordered = false }: TextListProps) {
   return (
     <List className={ordered ? 'list-decimal ps-5' : 'list-disc ps-5'}>
       {texts.map((text, index) => (
-        // The same text may stand there twice, and texts never change places.
+        // The same text may occur twice, and texts never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{text}</li>
       ))}

@@ -25,7 +25,7 @@ import { texts } from '../../../texts/en-reporting.ts';
 
 addEnglishTexts(texts);
 
-// Dialogs and forms are fetched when the first one is opened.
+// The code of dialogs and forms is loaded when the first one is opened.
 const AdminReportDialogs = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./admin-report-dialogs.tsx')))
     .AdminReportDialogs,
@@ -39,7 +39,7 @@ const STATES = {
 } as const;
 type State = keyof typeof STATES;
 
-/** Every report, for administrators: validate, look at, change, delete. */
+/** All reports, for administrators: validate, view, change, delete. */
 export function AdminReportsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);

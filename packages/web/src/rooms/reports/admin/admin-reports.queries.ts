@@ -21,7 +21,7 @@ export interface ReportCounts {
   validated: number;
 }
 
-/** How many reports there are: pending, settled without a validation, and validated. */
+/** The number of reports: pending, settled without a validation, and validated. */
 export function reportCountsQuery() {
   return queryOptions({
     queryKey: [...REPORTS_KEY, 'counts'],
@@ -45,7 +45,7 @@ async function countReports(
   return meta.total;
 }
 
-/** One report as stored now. */
+/** One report, read again from the server. */
 export function fetchReport(id: number): Promise<Report> {
   return call(getReport, { params: { id } });
 }
@@ -65,7 +65,7 @@ export function useCreateReport() {
 
 interface Update {
   id: number;
-  /** The version that was seen; a newer one refuses the change with 412. */
+  /** The version that was seen. The server refuses the change with 412 when it has a newer one. */
   version: number;
   body: ReportChanges;
 }

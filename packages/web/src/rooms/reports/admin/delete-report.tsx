@@ -8,7 +8,7 @@ import { useDeleteReport } from './admin-reports.queries.ts';
 
 const NAMED_BY = 120;
 
-/** Asks, then deletes a report. */
+/** Asks for confirmation, then deletes a report. */
 export function DeleteReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteReport();

@@ -10,11 +10,11 @@ import { useValidateReport } from './admin-reports.queries.ts';
 
 interface ValidateButtonProps {
   report: Report;
-  /** Called in place of validating when the assistant is not sure of its suggestion: a person has to look first. */
+  /** Called instead of validating when the suggestion has low confidence, because a person has to look at it first. */
   onUnsure: () => void;
 }
 
-/** Validates a report with its shown solution, in the name of the signed-in user. */
+/** Validates a report with its shown solution, on behalf of the signed-in user. */
 export function ValidateButton({ report, onUnsure }: ValidateButtonProps) {
   const t = useT();
   const { isPending, mutateAsync } = useValidateReport();
@@ -23,7 +23,8 @@ export function ValidateButton({ report, onUnsure }: ValidateButtonProps) {
     if (report.solutionId === null) return toast.error(t('adminReports.pickSolution'));
     if (employeeId === null) return toast.error(t('aiReports.missingUser'));
     if (isUnsure(report)) return onUnsure();
-    // Awaited here: the button is gone from the list before the mutation's own callbacks would run.
+    // Awaited here, because the button is gone from the list before the mutation's own callbacks
+    // would run.
     try {
       await mutateAsync({ report, employeeId });
       toast.success(t('adminReports.validatedDone', { id: report.id }));
@@ -44,5 +45,5 @@ export function ValidateButton({ report, onUnsure }: ValidateButtonProps) {
   );
 }
 
-/** Whether its solution is a suggestion of low confidence; one that a person attached has no score. */
+/** Whether its solution is a suggestion with low confidence. A solution that a person attached has no score. */
 const isUnsure = ({ score, confident }: Report): boolean => score !== null && !confident;

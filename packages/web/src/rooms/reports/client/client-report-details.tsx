@@ -33,7 +33,10 @@ export function ClientReportDetails({ report }: { report: Report }) {
   );
 }
 
-/** The solution that the assistant has shown already, marked until an employee has confirmed it. */
+/**
+ * The solution that the assistant has shown already. It is marked until an employee has confirmed
+ * it.
+ */
 export function ClientReportSolution({
   report,
   children,
@@ -51,7 +54,7 @@ export function ClientReportSolution({
   );
 }
 
-/** Who answered, or whom the report waits for. */
+/** Who answered, or for whom the report waits. */
 export function handledBy(t: Translate, report: Report): string {
   if (report.handledByAI) return t('clientReports.ai');
   if (!report.validatedByEmployee) return t('clientReports.waiting');

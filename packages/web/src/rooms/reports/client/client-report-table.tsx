@@ -16,7 +16,7 @@ import { texts } from '../../../texts/en-report-lists.ts';
 addEnglishTexts(texts);
 
 interface ClientReportTableProps extends ListRows<Report> {
-  /** Whether the rows are those of a search. */
+  /** Whether the list is filtered by a search. */
   searched: boolean;
 }
 

@@ -46,7 +46,7 @@ export function ClientReportsPage() {
   );
 }
 
-/** The state that the address asks for; '' for all. */
+/** The state in the address; '' for all. */
 function readState(text: string): State {
   return text === 'pending' || text === 'validated' ? text : '';
 }

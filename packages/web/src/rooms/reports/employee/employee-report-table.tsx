@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/list/list-types.ts';
 import { ReportExtras } from '../report-extras.tsx';
 
 interface EmployeeReportTableProps extends ListRows<Report> {
-  /** Whether the rows are those of a search. */
+  /** Whether the list is filtered by a search. */
   searched: boolean;
 }
 

@@ -19,7 +19,7 @@ const answerForm = z.strictObject({
 type Form = z.output<typeof answerForm>;
 const RESOLVER = standardSchemaResolver<Form, unknown, Form>(answerForm);
 
-/** An answer in one's own words to a report that no solution fits. What was typed is kept until it is sent. */
+/** A written answer to a report for which no solution fits. The typed text is kept until it is sent. */
 export function AnswerDialog({ report, decide, onClose }: VerdictDialogProps) {
   const t = useT();
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function AnswerDialog({ report, decide, onClose }: VerdictDialogProps) {
     else setProblem(error);
   };
   return (
-    // What was typed is kept, so closing asks nothing.
+    // The typed text is kept, so closing needs no confirmation.
     <Modal open wide title={t('review.answerTitle', { id: report.id })} onClose={onClose}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
         {problem !== null && <Notice tone="danger">{problem}</Notice>}

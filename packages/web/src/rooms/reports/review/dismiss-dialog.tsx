@@ -14,7 +14,7 @@ const REASONS = {
 } as const satisfies Record<Dismissal, { name: TextKey; hint: TextKey }>;
 const CODES = Object.keys(REASONS) as Dismissal[];
 
-/** Asks why a report needs no answer; nothing is preset. Of a duplicate it asks which claim it repeats. */
+/** Asks why a report needs no answer, without a default. For a duplicate it asks which claim it repeats. */
 export function DismissDialog({ report, decide, onClose }: VerdictDialogProps) {
   const t = useT();
   const [reason, setReason] = useState<Dismissal | null>(null);

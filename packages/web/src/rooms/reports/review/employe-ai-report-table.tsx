@@ -120,7 +120,7 @@ function SolutionChoice({ report, validation }: RowProps) {
   );
 }
 
-/** A suggestion that the assistant is not sure of: the employee chooses it before he confirms it. */
+/** Shown for a suggestion with low confidence: the employee must choose it before he confirms it. */
 function Suggested({ report, validation }: RowProps) {
   const t = useT();
   const [id, texte] = [report.solutionId ?? 0, report.solutionText ?? ''];
@@ -139,7 +139,10 @@ function Suggested({ report, validation }: RowProps) {
   );
 }
 
-/** How sure the assistant is of the shown solution. It has a score only for its own suggestion. */
+/**
+ * The confidence of the assistant in the shown solution. Only the assistant's own suggestion has a
+ * score.
+ */
 function Confidence({ report, validation }: RowProps) {
   const t = useT();
   const shown = validation.solutionOf(report);

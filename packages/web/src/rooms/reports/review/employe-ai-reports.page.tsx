@@ -49,7 +49,7 @@ export function EmployeAiReportsPage() {
   );
 }
 
-/** The reports of the list one after the other, above it. */
+/** The review of the reports one by one, above the list. */
 function ReportQueue({ list, view, validation }: ReportListProps) {
   const query = useQuery(aiReportListQuery(list.request, view));
   return query.error ? null : <ReportReview rows={query.data?.data} validation={validation} />;

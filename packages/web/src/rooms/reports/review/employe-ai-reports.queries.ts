@@ -13,10 +13,10 @@ import { call } from '../../../lib/api/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import type { PageRequest } from '../../../lib/list/use-list-state.ts';
 
-/** Begins the key of every query about reports that wait for an employee. */
+/** The first part of the key of every query about reports that wait for an employee. */
 export const AI_REPORTS_KEY = ['reports', 'ai'] as const;
 
-/** The server's own decisions. Another way of asking would not change them. */
+/** Final decisions of the server. Another kind of request would not change them. */
 const DECISIONS = [401, 403, 409, 412, 422] as const;
 
 /** Reports that are not validated: with a suggestion, without one, and those of clients who were helped. */
@@ -46,7 +46,10 @@ export function choicesQuery(id: number) {
   });
 }
 
-/** What a validation taught. Asked only once, because later changes do not count. */
+/**
+ * What the assistant learned from a validation. It is read only once, because later changes do not
+ * count.
+ */
 export function lessonQuery({ id, version }: { id: number; version: number }) {
   return queryOptions({
     queryKey: ['lesson', id, version],
@@ -55,7 +58,7 @@ export function lessonQuery({ id, version }: { id: number; version: number }) {
   });
 }
 
-/** Undoes a verdict that was just given here. Resolves with the report, which waits again. */
+/** Undoes a verdict that was just given here. Resolves to the report, which waits again. */
 export async function undoVerdict(id: number): Promise<Report> {
   return call(undoValidation, { params: { id }, idempotencyKey: randomId() });
 }
@@ -69,8 +72,8 @@ export interface Validation {
 }
 
 /**
- * Validates a report. When the validate call fails for any other reason than a decision of the server, the
- * report is updated instead. Throws the error of the call that decided.
+ * Validates a report. When the validate call fails for any other reason than a decision of the server, it updates the
+ * report instead. Throws the error of the deciding call.
  */
 export async function validateAiReport(validation: Validation): Promise<void> {
   const { id, version, solutionId, employeeId } = validation;

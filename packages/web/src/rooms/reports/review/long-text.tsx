@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 
-/** So much fits on the lines that are shown, at the width that is read well. */
+/** The number of characters that fit on the visible lines at a readable width. */
 const FITS = 500;
 const LINES = 7;
 
-/** A text that somebody wrote: of a long one the beginning, with a button that shows all of it. */
+/** A text that somebody wrote. A long one is shortened, with a button that shows all of it. */
 export function LongText({ children }: { children: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

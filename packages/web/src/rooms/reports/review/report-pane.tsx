@@ -13,17 +13,17 @@ import { useAiValidation } from './use-ai-validation.ts';
 import { ValidationResult } from './validation-result.tsx';
 
 interface ReportPaneProps {
-  /** null: none is open; what the last validation did is still shown. */
+  /** null: no report is open. The result of the last validation is still shown. */
   id: number | null;
-  /** Called after the report was judged. */
+  /** Called after a verdict on the report. */
   onDone: () => void;
-  /** Called when the last judgement was taken back: its report is to be shown again. */
+  /** Called after the last verdict was undone, because its report is to be shown again. */
   onTakenBack: (id: number) => void;
-  /** What else can be done with it. */
+  /** Further actions for the report. */
   more: (report: Report) => ReactNode;
 }
 
-/** One report that waits, with the solutions that may answer it: to be confirmed in a part of another screen. */
+/** A waiting report with the solutions that may answer it, as a part of another screen. */
 export function ReportPane({ id, onDone, onTakenBack, more }: ReportPaneProps) {
   const t = useT();
   const query = useQuery({ ...reportQuery(id ?? 0), enabled: id !== null });

@@ -125,7 +125,7 @@ function Head({ report }: { report: Report }) {
 }
 
 interface ConfirmButtonProps {
-  /** Goes up whenever this button should get the focus. */
+  /** Increases whenever this button should get the focus. */
   focusOn: number;
   busy: boolean;
   onConfirm: () => void;

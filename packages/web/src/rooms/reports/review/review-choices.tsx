@@ -85,8 +85,9 @@ interface MarksProps {
 }
 
 /**
- * How sure the assistant was of the suggestion, as in the list, and marks for what the client was shown and must not
- * see. What it would say by now is the order of the choices: two opinions on one screen would only confuse.
+ * The confidence of the assistant in the suggestion, as in the list, and marks for what the client was shown and must
+ * not see. Its current opinion is only visible in the order of the choices, because two confidences on one screen would
+ * confuse.
  */
 function Marks({ choice: { id, internal }, report }: MarksProps) {
   const t = useT();

@@ -15,24 +15,24 @@ import type { Verdict } from './verdicts.queries.ts';
 type ById<Value> = Readonly<Record<number, Value>>;
 
 export interface AiValidation {
-  /** The solution shown for a report: picked here, else the suggested one if the assistant is sure of it. */
+  /** The solution for a report: the one chosen here, else the suggested one if it has high confidence. */
   readonly solutionOf: (report: Report) => PickedSolution | null;
   readonly pick: (report: Report, picked: PickedSolution | null) => void;
-  /** What is wrong with the choice for a report. */
+  /** The fault of the choice for a report. */
   readonly errorOf: (report: Report) => string | undefined;
   readonly isValidating: (report: Report) => boolean;
-  /** Validates with the shown solution. Answers whether it succeeded. */
+  /** Validates with the shown solution. Resolves to whether it succeeded. */
   readonly validate: (report: Report) => Promise<boolean>;
-  /** Gives another verdict. Resolves with why it failed; null: it is given. */
+  /** Gives another verdict. Resolves to the error message, or null after success. */
   readonly judge: (report: Report, verdict: Verdict) => Promise<string | null>;
-  /** The last verdict here, and how to take it back. */
+  /** The last verdict that was given here, and its undo. */
   readonly undo: ValidationUndo;
-  /** Goes up whenever the button that confirms should get the focus. */
+  /** Increases whenever the confirm button should get the focus. */
   readonly focusOn: number;
   readonly takeFocus: () => void;
 }
 
-/** Picks and validates on the list of AI reports. What was picked stays while the list updates itself. */
+/** Choosing and validating in the list of AI reports. A choice stays while the list updates itself. */
 export function useAiValidation(): AiValidation {
   const t = useT();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function useAiValidation(): AiValidation {
     } catch (error) {
       const text = errorText(error, t('aiReports.validateFailed'));
       setError(id, text);
-      // The row may be gone by now: somebody else was quicker.
+      // The row may have been removed, because somebody else was faster.
       toast.error(text);
       return false;
     } finally {
@@ -108,13 +108,13 @@ export function useAiValidation(): AiValidation {
   };
 }
 
-/** What is still to be given before a report can be validated. */
+/** What is still missing before a report can be validated. */
 function missingOf(solutionId: number | undefined, employeeId: number | null) {
   if (solutionId === undefined) return 'aiReports.selectSolution';
   return employeeId === null ? 'aiReports.missingUser' : null;
 }
 
-/** Of a suggestion that it is not sure of, the employee chooses it himself. */
+/** A suggestion with low confidence must be chosen by the employee. */
 function suggestedSolution({ solutionId, solutionText, confident }: Report): PickedSolution | null {
   return solutionId === null || !confident ? null : { id: solutionId, texte: solutionText ?? '' };
 }

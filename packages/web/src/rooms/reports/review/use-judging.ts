@@ -7,7 +7,10 @@ import { REPORTS_KEY } from '../report-list.queries.ts';
 import type { ValidationUndo } from './use-validation-undo.ts';
 import { giveVerdict, type Verdict } from './verdicts.queries.ts';
 
-/** Gives verdicts beside validating. Resolves with why one failed; null: it is given, and can be undone. */
+/**
+ * Gives verdicts besides validating. Resolves to the error message, or null after success, when the verdict can be
+ * undone.
+ */
 export function useJudging(undo: ValidationUndo) {
   const t = useT();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ interface KeysOptions extends Pick<
   Review,
   'report' | 'pick' | 'validate' | 'skip' | 'judge' | 'ask'
 > {
-  /** Puts the focus on the button that confirms. */
+  /** Puts the focus on the confirm button. */
   takeFocus: () => void;
 }
 

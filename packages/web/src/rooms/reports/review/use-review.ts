@@ -13,7 +13,7 @@ import { texts } from '../../../texts/en-review.ts';
 
 addEnglishTexts(texts);
 
-/** Goes through the reports of a list one by one, also by keyboard. Loads the next report's choices in advance. */
+/** Goes through the reports of a list one by one, also by keyboard. Prefetches the next report's choices. */
 export function useReview(listed: readonly Report[], validation: AiValidation): Review {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function useReview(listed: readonly Report[], validation: AiValidation): 
     setBroughtBack(undone);
     if (undone !== null) setWanted(undone.id);
   }
-  // What was taken back is shown again, on whatever page or tab it stands by now.
+  // A report whose verdict was undone is shown again, even if it is on another page or tab now.
   const rows =
     undone === null || listed.some(({ id }) => id === undone.id) ? listed : [undone, ...listed];
   const place = Math.max(

@@ -13,7 +13,7 @@ const MS = 1_000;
 
 interface Done {
   readonly id: number;
-  /** Tells verdicts on the same report apart. */
+  /** Distinguishes verdicts on the same report. */
   readonly version: number;
 }
 
@@ -26,14 +26,14 @@ export interface DoneValidation extends Done {
 /** Another verdict that has been given. */
 export interface DoneVerdict extends Done {
   readonly kind: VerdictKind;
-  /** The claim of the report now. */
+  /** The current claim of the report. */
   readonly claimId: number | null;
 }
 
 export interface ValidationUndo {
-  /** The last verdict on this screen; null before the first and after it was taken back. */
+  /** The last verdict on this screen; null before the first and after an undo. */
   readonly last: DoneValidation | DoneVerdict | null;
-  /** The report whose verdict was undone last, until the next one. */
+  /** The report whose verdict was undone last, until the next verdict. */
   readonly undone: Report | null;
   readonly canTakeBack: boolean;
   readonly isBusy: boolean;

@@ -8,7 +8,9 @@ import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { lessonQuery } from './employe-ai-reports.queries.ts';
 import type { DoneValidation, DoneVerdict, ValidationUndo } from './use-validation-undo.ts';
 
-/** What the last verdict did, and what it taught, and a button to undo it. Screen readers announce it. */
+/**
+ * The result of the last verdict, what the assistant learned from it, and an undo button. Screen readers announce it.
+ */
 export function ValidationResult({ undo }: { undo: ValidationUndo }) {
   const t = useT();
   const { last, undone } = undo;
@@ -59,7 +61,7 @@ function Done({ done, undo }: { done: DoneValidation | DoneVerdict; undo: Valida
   );
 }
 
-/** What the validation taught, as soon as that is known. */
+/** What the assistant learned from the validation, as soon as that is known. */
 function Learned({ done }: { done: DoneValidation }) {
   const t = useT();
   const lesson = useQuery(lessonQuery(done));
@@ -71,7 +73,9 @@ function Learned({ done }: { done: DoneValidation }) {
   );
 }
 
-/** How many others it answers now, and what the assistant had suggested where that was hidden. */
+/**
+ * The number of other reports that it answers now, and the assistant's suggestion if it was hidden.
+ */
 function Taught({ lesson, done }: { lesson: Lesson; done: DoneValidation }) {
   const t = useT();
   const { answered, suggested, blind } = lesson;

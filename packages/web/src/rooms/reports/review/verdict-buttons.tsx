@@ -8,7 +8,7 @@ interface VerdictButtonsProps extends Pick<Review, 'ask' | 'judge'> {
   busy: boolean;
 }
 
-/** What can be said of a report beside validating it: of one with a suggestion, and of one without. */
+/** The verdicts on a report besides validating it, for reports with and without a suggestion. */
 export function VerdictButtons({ report, busy, ask, judge }: VerdictButtonsProps) {
   const t = useT();
   const isUnmatched = saysUnmatched(report);

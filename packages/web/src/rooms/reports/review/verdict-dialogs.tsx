@@ -16,8 +16,8 @@ const AnswerDialog = lazy(async () => ({
 }));
 
 /**
- * The dialog that asks for the reason of a dismissal, or for an answer. It stays when the report leaves the list below,
- * because a colleague was quicker: what was typed stays in sight.
+ * The dialog that asks for the reason of a dismissal, or for an answer. It stays open when a colleague was faster and
+ * the report leaves the list below, so that the typed text stays visible.
  */
 export function VerdictDialogs({ review }: { review: Review }) {
   const { asking, decide, closeDialog } = review;

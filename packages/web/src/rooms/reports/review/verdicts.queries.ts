@@ -7,12 +7,12 @@ import {
 } from '@recourse/contract/reports-verdict';
 import { call } from '../../../lib/api/api.ts';
 
-/** What an employee says of a report beside validating it. */
+/** The verdicts of an employee on a report besides validating it. */
 export type Verdict =
   | { readonly kind: 'NONE_FITS' }
   | { readonly kind: 'DISMISSED'; readonly body: DismissalBody }
   | { readonly kind: 'ANSWERED'; readonly body: { readonly body: string } }
-  /** A claim is opened for it, and answered later. */
+  /** A claim is created for it, to be answered later. */
   | { readonly kind: 'CLAIMED' };
 export type VerdictKind = Verdict['kind'];
 
@@ -22,7 +22,7 @@ interface Giving {
   readonly idempotencyKey: string;
 }
 
-/** Gives a verdict on a report as it was shown. Resolves with the report as it is then. */
+/** Gives a verdict on a report in the version that was shown. Resolves to the report after that. */
 export async function giveVerdict({ report, verdict, idempotencyKey }: Giving): Promise<Report> {
   const sent = { params: { id: report.id }, ifMatch: report.version, idempotencyKey };
   if (verdict.kind === 'NONE_FITS') return call(noneFits, sent);

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+/** Attributes whose words differ from row to row. A rule asks only whether they are there and not empty. */
+const WORDS =
+  /^(?:id|for|href|src|srcset|d|value|name|title|alt|placeholder|datetime|download|content|key|aria-(?:label|description|valuetext|valuenow|posinset|setsize|rowindex|colindex|rowcount|roledescription))$/;
+/** Attributes that name other elements. */
+const NAMES_OTHERS =
+  /^(?:aria-(?:labelledby|describedby|controls|owns|activedescendant|details|errormessage)|list)$/;
+const OUTLINE = 'h1,h2,h3,h4,h5,h6,main,nav,header,footer,aside,form,section,[role]';
+
+/** What a page keeps between two calls. */
+export interface NewParts {
+  /** The outermost elements of a new shape. */
+  newParts?: Element[];
+}
+
+/**
+ * Finds the parts of a page whose shape is new, and leaves them in its `newParts`. An element's shape is a hash of its
+ * tag, its attributes, and what else the rules read of it (whether it has a text, a label, an id of its own, scrolls, is
+ * tiny), and of the same of all elements around it. Two elements of one shape look alike and mean the same, but for the
+ * words in them. What depends on several elements, such as the order of headings, is in the shape of the page itself.
+ * @param known the shapes that are not new
+ * @returns the new shapes
+ */
+export async function noteShapes(page: Page, known: ReadonlySet<number>): Promise<number[]> {
+  return page.evaluate(noteShapesOfDocument, {
+    known: [...known],
+    words: WORDS.source,
+    namesOthers: NAMES_OTHERS.source,
+    outlined: OUTLINE,
+  });
+}
+
+interface Given {
+  known: readonly number[];
+  /** Sources of regular expressions, because only texts reach the page. */
+  words: string;
+  namesOthers: string;
+  outlined: string;
+}
+
+/** Runs in the page, so it must not use anything of this module. */
+function noteShapesOfDocument({ known, words, namesOthers, outlined }: Given): number[] {
+  const WORDS_ALONE = new RegExp(words);
+  const OTHERS = new RegExp(namesOthers);
+  const FNV_OFFSET = 0x811c9dc5;
+  const FNV_PRIME = 0x01000193;
+  const HOLDS_FIGURES = /[0-9]{2,}|:/;
+
+  /** FNV-1a with 32 bits, which goes on from another hash. */
+  const hash = (text: string, from: number): number => {
+    let value = from;
+    for (let place = 0; place < text.length; place += 1)
+      value = Math.imul(value ^ text.charCodeAt(place), FNV_PRIME);
+    return value >>> 0;
+  };
+  const valueOf = ({ name, value }: Attr): string => {
+    if (OTHERS.test(name))
+      return value
+        .split(' ')
+        .map((id) => document.getElementById(id) !== null)
+        .join();
+    if (WORDS_ALONE.test(name) || (name.startsWith('data-') && HOLDS_FIGURES.test(value)))
+      return value.trim() === '' ? '' : '…';
+    return value;
+  };
+  const isField = (element: Element) =>
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  const ids = new Map<string, number>();
+  for (const { id } of document.querySelectorAll('[id]')) ids.set(id, (ids.get(id) ?? 0) + 1);
+  const wordsOf = (text: string | null): string =>
+    (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim();
+  /** Whether the name that an element has for programs contains the words that it shows. */
+  const saysItsWords = (element: Element): boolean =>
+    wordsOf(element.getAttribute('aria-label')).includes(wordsOf(element.textContent));
+  const isTiny = ({ width, height }: DOMRect): boolean => Math.min(width, height) < 24;
+  const shapeOf = (element: Element): string =>
+    [
+      element.tagName,
+      ...[...element.attributes].map((one) => `${one.name}=${valueOf(one)}`).toSorted(),
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+      element.scrollHeight > element.clientHeight,
+      isField(element) && element.labels?.length,
+      element.hasAttribute('aria-label') && saysItsWords(element),
+      ids.get(element.id) ?? 0,
+      element.matches('a, button, input, [role]') && isTiny(element.getBoundingClientRect()),
+    ].join(' ');
+  const isHidden = (element: Element): boolean =>
+    element.matches('[aria-hidden=true], [inert], script, style');
+
+  const before = new Set(known);
+  const found = new Set<number>();
+  const newParts: Element[] = [];
+  const visit = (element: Element, around: number, isInNew: boolean): void => {
+    if (isHidden(element)) return;
+    const shape = hash(shapeOf(element), around);
+    // What is in a frame has no shape.
+    const isNew = !before.has(shape) || element.tagName === 'IFRAME';
+    if (isNew) found.add(shape);
+    if (isNew && !isInNew) newParts.push(element);
+    for (const child of element.children) visit(child, shape, isNew || isInNew);
+  };
+  const outline = [...document.querySelectorAll(outlined)]
+    .filter((element) => !element.closest('[aria-hidden=true], [inert]'))
+    .map((element) => `${element.tagName} ${element.getAttribute('role') ?? ''}`)
+    // Of many alike, such as the titles of cards, two.
+    .filter((one, place, all) => one !== all[place - 1] || one !== all[place - 2]);
+  const { dir, lang } = document.documentElement;
+  const ofPage = hash([dir, lang === '', document.title === '', ...outline].join(' '), FNV_OFFSET);
+  // The attributes of the page itself follow the theme and open dialogs.
+  for (const child of document.body.children) visit(child, hash(dir, FNV_OFFSET), false);
+  if (!before.has(ofPage)) {
+    found.add(ofPage);
+    newParts.splice(0, newParts.length, document.documentElement);
+  }
+  (globalThis as NewParts).newParts = newParts;
+  return [...found];
+}
