@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { KnownShapes } from './known-shapes.ts';
 import { type NewParts, noteShapes } from './page-shapes.ts';
 
 /** Checks that everybody can use a page: axe finds nothing, in both widths and themes, and nothing scrolls sideways. */
@@ -34,12 +35,12 @@ function axeSource(): string {
   return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 }
 
-/** The shapes that this worker has found accessible at each width. */
-const accessible = { 1440: new Set<number>(), 390: new Set<number>() };
+/** The shapes that this run has found accessible at each width. */
+const accessible = { 1440: new KnownShapes('1440'), 390: new KnownShapes('390') };
 
 /**
  * Checks the page in both widths and themes, unless told otherwise: no axe violation, no sideways scrolling. It leaves
- * the page light and wide. Parts of a page that this worker has checked before are not checked again.
+ * the page light and wide. Parts of a page that this run has checked before are not checked again.
  */
 export async function expectAccessible(
   page: Page,
@@ -70,14 +71,14 @@ export async function expectAccessible(
 async function checkNewParts(page: Page): Promise<void> {
   const [wide, narrow] = WIDTHS;
   await show(page, wide);
-  const onDesk = await noteShapes(page, accessible[wide]);
+  const onDesk = await noteShapes(page, accessible[wide].read());
   if (onDesk.length > 0) {
     await loadAxe(page);
     await noteTexts(page);
     await expectNoViolation(page, { width: wide, theme: 'light', rules: ALL, of: 'newParts' });
   }
   await show(page, narrow);
-  const onPhone = await noteShapes(page, accessible[narrow]);
+  const onPhone = await noteShapes(page, accessible[narrow].read());
   const hasTexts = await noteTexts(page);
   if (onPhone.length > 0) {
     await loadAxe(page);
@@ -92,12 +93,12 @@ async function checkNewParts(page: Page): Promise<void> {
   }
   if (onDesk.length > 0) {
     await show(page, wide);
-    await noteShapes(page, accessible[wide]);
+    await noteShapes(page, accessible[wide].read());
     if (await noteTexts(page))
       await expectNoViolation(page, { width: wide, theme: 'dark', rules: COLOURS, of: 'newTexts' });
   }
-  for (const shape of onDesk) accessible[wide].add(shape);
-  for (const shape of onPhone) accessible[narrow].add(shape);
+  accessible[wide].add(onDesk);
+  accessible[narrow].add(onPhone);
 }
 
 /** Shows the page at a width, where nothing may scroll sideways. */

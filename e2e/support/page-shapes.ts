@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+/** The shapes of a page's parts, so that no part is checked twice. */
+
 /** Attributes whose words differ from row to row. A rule asks only whether they are there and not empty. */
 const WORDS =
   /^(?:id|for|href|src|srcset|d|value|name|title|alt|placeholder|datetime|download|content|key|aria-(?:label|description|valuetext|valuenow|posinset|setsize|rowindex|colindex|rowcount|roledescription))$/;
@@ -9,10 +11,15 @@ const NAMES_OTHERS =
 const OUTLINE = 'h1,h2,h3,h4,h5,h6,main,nav,header,footer,aside,form,section,[role]';
 
 /** What a page keeps between two calls. */
-export interface NewParts {
+interface Noted {
+  /** Outer elements first. The number of a frame is negative: what is in it has no shape, so it is always new. */
+  shapes: [element: Element, shape: number][];
   /** The outermost elements of a new shape. */
-  newParts?: Element[];
+  newParts: Element[];
 }
+
+/** What a page offers to those who look at its new parts. */
+export type NewParts = Pick<Partial<Noted>, 'newParts'>;
 
 /**
  * Finds the parts of a page whose shape is new, and leaves them in its `newParts`. An element's shape is a hash of its
@@ -23,24 +30,40 @@ export interface NewParts {
  * @returns the new shapes
  */
 export async function noteShapes(page: Page, known: ReadonlySet<number>): Promise<number[]> {
-  return page.evaluate(noteShapesOfDocument, {
-    known: [...known],
+  // One text crosses to the page and back in no time, thousands of numbers do not. So what is known stays here.
+  const shapes = await page.evaluate(noteShapesOfDocument, {
     words: WORDS.source,
     namesOthers: NAMES_OTHERS.source,
     outlined: OUTLINE,
   });
+  const found = shapes
+    .split(' ')
+    .map(Number)
+    .filter((shape) => shape < 0 || !known.has(shape));
+  if (found.length > 0) await page.evaluate(noteNewParts, found.join(' '));
+  return found;
 }
 
 interface Given {
-  known: readonly number[];
   /** Sources of regular expressions, because only texts reach the page. */
   words: string;
   namesOthers: string;
   outlined: string;
 }
 
+/** Notes those parts of the page that have one of the given shapes, which the last call found. Runs in the page. */
+function noteNewParts(found: string): void {
+  const noted = globalThis as unknown as Noted;
+  const isNew = new Set(found.split(' ').map(Number));
+  noted.newParts = [];
+  for (const [element, shape] of noted.shapes) {
+    if (isNew.has(shape) && !noted.newParts.some((part) => part.contains(element)))
+      noted.newParts.push(element);
+  }
+}
+
 /** Runs in the page, so it must not use anything of this module. */
-function noteShapesOfDocument({ known, words, namesOthers, outlined }: Given): number[] {
+function noteShapesOfDocument({ words, namesOthers, outlined }: Given): string {
   const WORDS_ALONE = new RegExp(words);
   const OTHERS = new RegExp(namesOthers);
   const FNV_OFFSET = 0x811c9dc5;
@@ -90,17 +113,12 @@ function noteShapesOfDocument({ known, words, namesOthers, outlined }: Given): n
   const isHidden = (element: Element): boolean =>
     element.matches('[aria-hidden=true], [inert], script, style');
 
-  const before = new Set(known);
-  const found = new Set<number>();
-  const newParts: Element[] = [];
-  const visit = (element: Element, around: number, isInNew: boolean): void => {
+  const shapes: Noted['shapes'] = [];
+  const visit = (element: Element, around: number): void => {
     if (isHidden(element)) return;
     const shape = hash(shapeOf(element), around);
-    // What is in a frame has no shape.
-    const isNew = !before.has(shape) || element.tagName === 'IFRAME';
-    if (isNew) found.add(shape);
-    if (isNew && !isInNew) newParts.push(element);
-    for (const child of element.children) visit(child, shape, isNew || isInNew);
+    shapes.push([element, element.tagName === 'IFRAME' ? -shape : shape]);
+    for (const child of element.children) visit(child, shape);
   };
   const outline = [...document.querySelectorAll(outlined)]
     .filter((element) => !element.closest('[aria-hidden=true], [inert]'))
@@ -109,12 +127,10 @@ function noteShapesOfDocument({ known, words, namesOthers, outlined }: Given): n
     .filter((one, place, all) => one !== all[place - 1] || one !== all[place - 2]);
   const { dir, lang } = document.documentElement;
   const ofPage = hash([dir, lang === '', document.title === '', ...outline].join(' '), FNV_OFFSET);
-  // The attributes of the page itself follow the theme and open dialogs.
-  for (const child of document.body.children) visit(child, hash(dir, FNV_OFFSET), false);
-  if (!before.has(ofPage)) {
-    found.add(ofPage);
-    newParts.splice(0, newParts.length, document.documentElement);
-  }
-  (globalThis as NewParts).newParts = newParts;
-  return [...found];
+  // First, because it contains all others. The attributes of the page itself follow the theme and open dialogs.
+  shapes.push([document.documentElement, ofPage]);
+  for (const child of document.body.children) visit(child, hash(dir, FNV_OFFSET));
+  const noted = globalThis as unknown as Noted;
+  noted.shapes = shapes;
+  return [...new Set(shapes.map(([, shape]) => shape))].join(' ');
 }
