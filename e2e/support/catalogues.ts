@@ -3,6 +3,7 @@ import { texts as arabic } from '../../packages/web/src/texts/ar.ts';
 import { texts as englishHome } from '../../packages/web/src/texts/en-home.ts';
 import { texts as englishLater } from '../../packages/web/src/texts/en-later.ts';
 import { texts as englishRecovery } from '../../packages/web/src/texts/en-recovery.ts';
+import { texts as englishDialogs } from '../../packages/web/src/texts/en-dialogs.ts';
 import { texts as englishSecondStep } from '../../packages/web/src/texts/en-second-step.ts';
 import { texts as englishTold } from '../../packages/web/src/texts/en-told.ts';
 import { texts as englishRooms } from '../../packages/web/src/texts/en-rooms.ts';
@@ -23,6 +24,7 @@ export const TEXTS = {
     ...englishHome,
     ...englishLater,
     ...englishRecovery,
+    ...englishDialogs,
     ...englishSecondStep,
     ...englishTold,
   },

@@ -2,7 +2,7 @@ import './styles.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { Site } from './app/router.tsx';
+import { preloadScreen, Site } from './app/router.tsx';
 import { loadConfig } from './lib/api/config.ts';
 import { setAskProof } from './lib/api/proof.ts';
 import { retryWhenReachable } from './lib/api/retry-when-reachable.ts';
@@ -15,6 +15,9 @@ import {
   startSession,
 } from './lib/session/session.ts';
 import { toast } from './ui/feedback/toast-store.ts';
+
+/** FALLBACK_THROTTLE_MS of react-reconciler. */
+const REACT_HOLDS_BACK_MS = 300;
 
 void loadConfig();
 setExpiryListener(startDraftsExpiry);
@@ -37,9 +40,16 @@ async function showLanguage(): Promise<void> {
   }
 }
 
-/** Waits for the language, so that nothing is rendered in another one first. */
+/**
+ * Waits for the language, so that nothing is rendered in another one first, and for the code of the first screen. React
+ * holds a screen back for 300 ms after it had to draw without it, so waiting that long for it costs nobody any time.
+ */
 async function draw(root: Element): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, REACT_HOLDS_BACK_MS));
+  // What is missing is said by the screen itself.
+  const screen = preloadScreen().catch(() => undefined);
   await showLanguage();
+  await Promise.race([screen, late]);
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

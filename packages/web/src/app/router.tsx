@@ -1,4 +1,7 @@
-import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import type { Role } from '@recourse/contract/values/roles';
+import type { ComponentType } from 'react';
+import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { getSession, roleFlags } from '../lib/session/session.ts';
 import { LoginPage } from '../rooms/auth/page/login.page.tsx';
 import { lazyPage } from './screen/lazy-page.tsx';
 import { PAPERS, PATHS, PERSON_PAGES } from './paths.ts';
@@ -15,11 +18,25 @@ const notificationSettingsPage = lazyPage(
       .NotificationSettingsPage,
 );
 
+/** What a route has besides its screen: who may see it, or what loads its code. */
+type Handle = Role | (() => Promise<unknown>) | undefined;
+
+/** The guard of the screens of a role. */
+const areaOf = (role: Role) => ({ element: <RequireRole anyOf={role} />, handle: role });
+
+/** The frame around signed-in screens. It is there when their texts are. */
+const frame = (load: () => Promise<ComponentType>) =>
+  lazyPage(async () => {
+    const [Frame, { roomTexts }] = await Promise.all([load(), import('./shell/room-texts.ts')]);
+    await roomTexts;
+    return Frame;
+  });
+
 /** Screens inside a shell. When one of them fails, the menu around it stays. */
 function screens(all: RouteObject[]): RouteObject[] {
-  return all.map(({ path, element }) => ({
-    path,
-    element: <ScreenBoundary>{element}</ScreenBoundary>,
+  return all.map((route) => ({
+    ...route,
+    element: <ScreenBoundary>{route.element}</ScreenBoundary>,
   })) as RouteObject[];
 }
 
@@ -28,19 +45,17 @@ function screens(all: RouteObject[]): RouteObject[] {
  * shown.
  */
 const papersOf = (list: string, hasCaseFile: boolean): RouteObject => ({
-  element: lazyPage(async () => (await import('./shell/paper-shell.tsx')).PaperShell),
+  ...frame(async () => (await import('./shell/paper-shell.tsx')).PaperShell),
   children: screens([
     {
       path: `${list}/:id/${PAPERS.receipt}`,
-      element: lazyPage(
-        async () => (await import('../rooms/case/print/receipt.page.tsx')).ReceiptPage,
-      ),
+      ...lazyPage(async () => (await import('../rooms/case/print/receipt.page.tsx')).ReceiptPage),
     },
     ...(hasCaseFile
       ? [
           {
             path: `${list}/:id/${PAPERS.caseFile}`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/case/print/case-file.page.tsx')).CaseFilePage,
             ),
           },
@@ -57,98 +72,94 @@ const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
   {
     path: PATHS.forgot,
-    element: lazyPage(async () => (await import('../rooms/auth/forgot.page.tsx')).ForgotPage),
+    ...lazyPage(async () => (await import('../rooms/auth/forgot.page.tsx')).ForgotPage),
   },
   {
     path: PATHS.signUp,
-    element: lazyPage(async () => (await import('../rooms/auth/sign-up.page.tsx')).SignUpPage),
+    ...lazyPage(async () => (await import('../rooms/auth/sign-up.page.tsx')).SignUpPage),
   },
   {
     path: PATHS.reset,
-    element: lazyPage(async () => (await import('../rooms/auth/reset.page.tsx')).ResetPage),
+    ...lazyPage(async () => (await import('../rooms/auth/reset.page.tsx')).ResetPage),
   },
   {
     path: PATHS.welcome,
-    element: lazyPage(async () => (await import('../rooms/auth/welcome.page.tsx')).WelcomePage),
+    ...lazyPage(async () => (await import('../rooms/auth/welcome.page.tsx')).WelcomePage),
   },
   {
     path: PATHS.confirm,
-    element: lazyPage(async () => (await import('../rooms/auth/confirm.page.tsx')).ConfirmPage),
+    ...lazyPage(async () => (await import('../rooms/auth/confirm.page.tsx')).ConfirmPage),
   },
   {
     path: PATHS.confirmed,
-    element: lazyPage(
-      async () => (await import('../rooms/auth/page/confirmed.page.tsx')).ConfirmedPage,
-    ),
+    ...lazyPage(async () => (await import('../rooms/auth/page/confirmed.page.tsx')).ConfirmedPage),
   },
   {
     path: PATHS.unsubscribe,
-    element: lazyPage(
+    ...lazyPage(
       async () =>
         (await import('../rooms/notifications/unsubscribe/unsubscribe.page.tsx')).UnsubscribePage,
     ),
   },
   {
-    element: <RequireRole anyOf="ADMIN" />,
+    ...areaOf('ADMIN'),
     children: [
       papersOf(PATHS.adminClaims, true),
       {
-        element: lazyPage(async () => (await import('./shell/shells.tsx')).AdminShell),
+        ...frame(async () => (await import('./shell/shells.tsx')).AdminShell),
         children: screens([
           {
             path: PATHS.adminDashboard,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/dashboards/admin-dashboard.page.tsx')).AdminDashboardPage,
             ),
           },
           {
             path: PATHS.adminInbox,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/inbox/page/inbox.page.tsx')).AdminInboxPage,
             ),
           },
           {
             path: `${PATHS.adminClaims}/:id`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/case/page/case.page.tsx')).AdminCasePage,
             ),
           },
           {
             path: `${PERSON_PAGES.ADMIN}/:id`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/people/person.page.tsx')).AdminPersonPage,
             ),
           },
           {
             path: PATHS.adminClaims,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/claims/admin/admin-claims.page.tsx')).AdminClaimsPage,
             ),
           },
           {
             path: PATHS.adminSolutions,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/solutions/admin-solutions.page.tsx')).AdminSolutionsPage,
             ),
           },
           {
             path: PATHS.adminImport,
-            element: lazyPage(
-              async () => (await import('../rooms/imports/import.page.tsx')).ImportPage,
-            ),
+            ...lazyPage(async () => (await import('../rooms/imports/import.page.tsx')).ImportPage),
           },
           {
             path: PATHS.adminUsers,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/users/admin-users.page.tsx')).AdminUsersPage,
             ),
           },
           {
             path: PATHS.adminDocuments,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/documents/admin/admin-documents.page.tsx'))
                   .AdminDocumentsPage,
@@ -156,14 +167,14 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.adminReports,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/reports/admin/admin-reports.page.tsx')).AdminReportsPage,
             ),
           },
           {
             path: PATHS.adminAssistant,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/assistant/screen/admin-assistant.page.tsx'))
                   .AdminAssistantPage,
@@ -171,7 +182,7 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.assistantQuality,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/assistant/quality/assistant-quality.page.tsx'))
                   .AssistantQualityPage,
@@ -179,7 +190,7 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.assistantRecall,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/assistant/recall/assistant-recall.page.tsx'))
                   .AssistantRecallPage,
@@ -187,84 +198,76 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.assistantGaps,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/assistant/gaps/assistant-gaps.page.tsx')).AssistantGapsPage,
             ),
           },
           {
             path: PATHS.settings,
-            element: lazyPage(
-              async () => (await import('./settings/settings.page.tsx')).SettingsPage,
-            ),
+            ...lazyPage(async () => (await import('./settings/settings.page.tsx')).SettingsPage),
           },
           {
             path: PATHS.teams,
-            element: lazyPage(
-              async () => (await import('../rooms/teams/teams.page.tsx')).TeamsPage,
-            ),
+            ...lazyPage(async () => (await import('../rooms/teams/teams.page.tsx')).TeamsPage),
           },
           {
             path: PATHS.calendars,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/calendars/calendars.page.tsx')).CalendarsPage,
             ),
           },
           {
             path: `${PATHS.policies}/*`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('./settings/policy-screens.tsx')).AdminPolicyScreens,
             ),
           },
           {
             path: PATHS.categories,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/categories/categories.page.tsx')).CategoriesPage,
             ),
           },
           {
             path: PATHS.mail,
-            element: lazyPage(async () => (await import('../rooms/mail/mail.page.tsx')).MailPage),
+            ...lazyPage(async () => (await import('../rooms/mail/mail.page.tsx')).MailPage),
           },
           {
             path: PATHS.audit,
-            element: lazyPage(
-              async () => (await import('../rooms/audit/audit.page.tsx')).AuditPage,
-            ),
+            ...lazyPage(async () => (await import('../rooms/audit/audit.page.tsx')).AuditPage),
           },
           {
             path: PATHS.trash,
-            element: lazyPage(
-              async () => (await import('../rooms/trash/trash.page.tsx')).TrashPage,
-            ),
+            ...lazyPage(async () => (await import('../rooms/trash/trash.page.tsx')).TrashPage),
           },
           {
             path: PATHS.apiReference,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/reference/reference.page.tsx')).ReferencePage,
             ),
           },
           {
             path: PATHS.account,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/profile/profile.page.tsx')).AccountPage,
             ),
           },
-          { path: PATHS.adminNotifications, element: notificationSettingsPage },
+          { path: PATHS.adminNotifications, ...notificationSettingsPage },
         ]),
       },
     ],
   },
   {
-    element: <RequireRole anyOf="EMPLOYE" />,
+    ...areaOf('EMPLOYE'),
     children: [
       papersOf(PATHS.employeeClaims, true),
       {
-        element: lazyPage(async () => (await import('./shell/shells.tsx')).EmployeeShell),
+        ...frame(async () => (await import('./shell/shells.tsx')).EmployeeShell),
         children: screens([
           {
             path: PATHS.employeeDashboard,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/dashboards/employee-dashboard.page.tsx'))
                   .EmployeeDashboardPage,
@@ -272,25 +275,25 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeInbox,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/inbox/page/inbox.page.tsx')).EmployeeInboxPage,
             ),
           },
           {
             path: `${PATHS.employeeClaims}/:id`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/case/page/case.page.tsx')).EmployeeCasePage,
             ),
           },
           {
             path: `${PERSON_PAGES.EMPLOYE}/:id`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/people/person.page.tsx')).EmployeePersonPage,
             ),
           },
           {
             path: PATHS.employeeClaims,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/claims/employee/employee-claims.page.tsx'))
                   .EmployeeClaimsPage,
@@ -298,7 +301,7 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeDocuments,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/documents/own/employee-documents.page.tsx'))
                   .EmployeeDocumentsPage,
@@ -306,7 +309,7 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeReports,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/reports/employee/employee-reports.page.tsx'))
                   .EmployeeReportsPage,
@@ -314,7 +317,7 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeAiReports,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/reports/review/employe-ai-reports.page.tsx'))
                   .EmployeAiReportsPage,
@@ -322,7 +325,7 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeSolutions,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/solutions/employee-solutions.page.tsx'))
                   .EmployeeSolutionsPage,
@@ -330,35 +333,35 @@ const routes: RouteObject[] = [
           },
           {
             path: `${PATHS.employeePolicies}/*`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('./settings/policy-screens.tsx')).EmployeePolicyScreens,
             ),
           },
-          { path: PATHS.employeeProfile, element: profilePage },
-          { path: PATHS.employeeNotifications, element: notificationSettingsPage },
+          { path: PATHS.employeeProfile, ...profilePage },
+          { path: PATHS.employeeNotifications, ...notificationSettingsPage },
         ]),
       },
     ],
   },
   {
-    element: <RequireRole anyOf="CLIENT" />,
+    ...areaOf('CLIENT'),
     children: [
       papersOf(PATHS.clientClaims, false),
       {
-        element: lazyPage(async () => (await import('./shell/shells.tsx')).ClientShell),
+        ...frame(async () => (await import('./shell/shells.tsx')).ClientShell),
         children: screens([
           {
             path: PATHS.clientDashboard,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/dashboards/client-dashboard.page.tsx')).ClientDashboardPage,
             ),
           },
-          { path: PATHS.clientProfile, element: profilePage },
-          { path: PATHS.clientNotifications, element: notificationSettingsPage },
+          { path: PATHS.clientProfile, ...profilePage },
+          { path: PATHS.clientNotifications, ...notificationSettingsPage },
           {
             path: PATHS.clientDocuments,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/documents/own/client-documents.page.tsx'))
                   .ClientDocumentsPage,
@@ -366,14 +369,14 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.clientReports,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/reports/client/client-reports.page.tsx')).ClientReportsPage,
             ),
           },
           {
             path: PATHS.clientAssistant,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/conversations/page/client-assistant.page.tsx'))
                   .ClientAssistantPage,
@@ -381,13 +384,13 @@ const routes: RouteObject[] = [
           },
           {
             path: `${PATHS.clientClaims}/:id`,
-            element: lazyPage(
+            ...lazyPage(
               async () => (await import('../rooms/case/page/case.page.tsx')).ClientCasePage,
             ),
           },
           {
             path: PATHS.clientClaims,
-            element: lazyPage(
+            ...lazyPage(
               async () =>
                 (await import('../rooms/claims/client/client-claims.page.tsx')).ClientClaimsPage,
             ),
@@ -402,4 +405,12 @@ const routes: RouteObject[] = [
 /** The screen at the current address. */
 export function Site() {
   return <FailureBoundary>{useRoutes(routes)}</FailureBoundary>;
+}
+
+/** Loads the code of the screen at the current address, if the signed-in user may see it. Throws when it cannot be loaded. */
+export async function preloadScreen(): Promise<void> {
+  const { hasAnyRole } = roleFlags(getSession().user);
+  const handles = (matchRoutes(routes, location) ?? []).map(({ route }) => route.handle as Handle);
+  if (handles.every((handle) => typeof handle !== 'string' || hasAnyRole(handle)))
+    await Promise.all(handles.map(async (handle) => typeof handle === 'function' && handle()));
 }

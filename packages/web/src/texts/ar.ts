@@ -1,5 +1,6 @@
 import { auth } from './ar/auth.ts';
 import { common } from './ar/common.ts';
+import { dialogs } from './ar/dialogs.ts';
 import { errors } from './ar/errors.ts';
 import { recovery } from './ar/recovery.ts';
 import { refusals } from './ar/refusals.ts';
@@ -9,6 +10,7 @@ import { shell } from './ar/shell.ts';
 import { sso } from './ar/sso.ts';
 import { told } from './ar/told.ts';
 import { ui } from './ar/ui.ts';
+import type { texts as englishDialogs } from './en-dialogs.ts';
 import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
 import type { texts as englishSecondStep } from './en-second-step.ts';
@@ -20,6 +22,7 @@ import type { Translated } from './translated.ts';
 /** Arabic for en.ts. */
 export const texts: Translated<
   typeof english &
+    typeof englishDialogs &
     typeof englishRules &
     typeof englishRecovery &
     typeof englishSecondStep &
@@ -31,6 +34,7 @@ export const texts: Translated<
   ...ui,
   ...shell,
   ...auth,
+  ...dialogs,
   ...recovery,
   ...secondStep,
   ...sso,

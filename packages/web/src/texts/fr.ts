@@ -1,5 +1,6 @@
 import { auth } from './fr/auth.ts';
 import { common } from './fr/common.ts';
+import { dialogs } from './fr/dialogs.ts';
 import { errors } from './fr/errors.ts';
 import { recovery } from './fr/recovery.ts';
 import { refusals } from './fr/refusals.ts';
@@ -9,6 +10,7 @@ import { shell } from './fr/shell.ts';
 import { sso } from './fr/sso.ts';
 import { told } from './fr/told.ts';
 import { ui } from './fr/ui.ts';
+import type { texts as englishDialogs } from './en-dialogs.ts';
 import type { texts as englishRecovery } from './en-recovery.ts';
 import type { texts as englishRules } from './en-rules.ts';
 import type { texts as englishSecondStep } from './en-second-step.ts';
@@ -20,6 +22,7 @@ import type { Translated } from './translated.ts';
 /** French for en.ts. */
 export const texts: Translated<
   typeof english &
+    typeof englishDialogs &
     typeof englishRules &
     typeof englishRecovery &
     typeof englishSecondStep &
@@ -31,6 +34,7 @@ export const texts: Translated<
   ...ui,
   ...shell,
   ...auth,
+  ...dialogs,
   ...recovery,
   ...secondStep,
   ...sso,

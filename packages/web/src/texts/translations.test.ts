@@ -1,6 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
+import { texts as englishDialogs } from './en-dialogs.ts';
 import { texts as englishLater } from './en-later.ts';
 import { texts as englishCase } from './en-case.ts';
 import { texts as englishHome } from './en-home.ts';
@@ -27,6 +28,7 @@ async function textsOf(code: LanguageCode): Promise<Texts> {
   const unfetched =
     code === 'en'
       ? {
+          ...englishDialogs,
           ...englishRules,
           ...englishCodes,
           ...englishLater,

@@ -1,17 +1,13 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { isDialogOpen, useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import type { ShellConfig } from '../shell-config.ts';
 
 // Loaded when they are first needed.
-const Palette = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./palette.tsx'))).Palette,
-}));
-const ShortcutHelp = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./shortcut-help.tsx'))).ShortcutHelp,
-}));
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 type Opened = 'palette' | 'help';
 
@@ -59,17 +55,15 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
           Ctrl K
         </kbd>
       </button>
-      <Suspense>
-        {wanted.palette && (
-          <Palette
-            config={config}
-            open={opened === 'palette'}
-            onClose={close}
-            onHelp={() => open('help')}
-          />
-        )}
-        {wanted.help && <ShortcutHelp open={opened === 'help'} onClose={close} />}
-      </Suspense>
+      {wanted.palette && (
+        <Palette
+          config={config}
+          open={opened === 'palette'}
+          onClose={close}
+          onHelp={() => open('help')}
+        />
+      )}
+      {wanted.help && <ShortcutHelp open={opened === 'help'} onClose={close} />}
     </>
   );
 }

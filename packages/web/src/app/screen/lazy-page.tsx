@@ -1,8 +1,19 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 
-/** A screen whose code is loaded when it is first shown, which is after the route guard has admitted the user. */
-export function lazyPage(load: () => Promise<ComponentType>): ReactNode {
-  const Page = lazy(async () => ({ default: await retryWhenReachable(load) }));
-  return <Page />;
+/**
+ * The part of a route that shows a screen whose code is loaded when it is first shown, which is after the route guard has
+ * admitted the user. `handle` loads it before. Code that is there already is shown at once. Otherwise React keeps the
+ * screen before it; where there is none, it shows nothing, and then holds the screen back for 300 ms
+ * (FALLBACK_THROTTLE_MS of react-reconciler).
+ */
+export function lazyPage(load: () => Promise<ComponentType>) {
+  let loaded: ComponentType | undefined;
+  const preload = async () => ({ default: (loaded = await retryWhenReachable(load)) });
+  const Later = lazy(preload);
+  function Page() {
+    const [Screen] = useState(() => loaded ?? Later);
+    return <Screen />;
+  }
+  return { element: <Page />, handle: preload };
 }

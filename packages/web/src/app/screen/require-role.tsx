@@ -1,17 +1,15 @@
 import type { Role } from '@recourse/contract/values/roles';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation } from 'react-router';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import type { LoginState } from '../../lib/sign-in/login-state.ts';
 import { keepPage, useSession } from '../../lib/session/session.ts';
 import { clearToasts } from '../../ui/feedback/toast-store.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { landingPath, PATHS } from '../paths.ts';
 
 const loadSignInAgain = () => import('./sign-in-again.tsx');
 // The first screen does not need it.
-const SignInAgain = lazy(async () => ({
-  default: (await retryWhenReachable(loadSignInAgain)).SignInAgain,
-}));
+const SignInAgain = lazyPart(async () => (await loadSignInAgain()).SignInAgain);
 
 /** Loads the dialog while the server still has its version. When the session ends, there may be a later one. */
 const SOON_MS = 5_000;
@@ -49,9 +47,7 @@ export function RequireRole({ anyOf }: RequireRoleProps) {
       {phase === 'locked' && (
         <>
           <HiddenPage />
-          <Suspense>
-            <SignInAgain user={user} />
-          </Suspense>
+          <SignInAgain user={user} />
         </>
       )}
     </>

@@ -1,29 +1,21 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useSso } from '../../lib/api/use-config.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { pageTitle } from '../../lib/i18n/page-title.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { leavePage } from '../../lib/session/session.ts';
 import { type FrameProps, SignIn } from '../../rooms/auth/sign-in.tsx';
+import { texts } from '../../texts/en-dialogs.ts';
 import { ON_TOP_ATTRIBUTE } from '../../ui/dialog/popup.ts';
 import { showAbove } from '../../ui/dialog/show-above.ts';
 import { PATHS } from '../paths.ts';
 
+addEnglishTexts(texts);
+
 // Only a portal with single sign-on needs it.
-const SsoLink = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../rooms/auth/page/sso-link.tsx'))).SsoLink,
-}));
+const SsoLink = lazyPart(async () => (await import('../../rooms/auth/page/sso-link.tsx')).SsoLink);
 
 /**
  * Asks the user to sign in again on the same page, which is hidden meanwhile. The page keeps the typed text and
@@ -56,11 +48,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
             <Section title={t('login.againTitle')} subtitle={t('login.againText')}>
               {form}
               {/* The other tab signs in this one too, and the page goes on. */}
-              <Suspense>
-                {sso && (
-                  <SsoLink label={sso.label} from={PATHS.login} variant="secondary" inNewTab />
-                )}
-              </Suspense>
+              {sso && <SsoLink label={sso.label} from={PATHS.login} variant="secondary" inNewTab />}
             </Section>
           )}
         </SignIn>

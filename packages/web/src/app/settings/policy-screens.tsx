@@ -10,40 +10,38 @@ import { ScreenBoundary } from '../screen/screen-boundary.tsx';
 const ADMIN: RouteObject[] = [
   {
     index: true,
-    element: lazyPage(
+    ...lazyPage(
       async () => (await import('../../rooms/policies/policies.page.tsx')).AdminPoliciesPage,
     ),
   },
   {
     path: 'new',
-    element: lazyPage(
+    ...lazyPage(
       async () => (await import('../../rooms/policies/policy-form.page.tsx')).NewPolicyPage,
     ),
   },
   {
     path: ':id/edit',
-    element: lazyPage(
+    ...lazyPage(
       async () => (await import('../../rooms/policies/policy-form.page.tsx')).EditPolicyPage,
     ),
   },
   {
     path: ':id',
-    element: lazyPage(
-      async () => (await import('../../rooms/policies/policy.page.tsx')).AdminPolicyPage,
-    ),
+    ...lazyPage(async () => (await import('../../rooms/policies/policy.page.tsx')).AdminPolicyPage),
   },
 ];
 
 const EMPLOYEE: RouteObject[] = [
   {
     index: true,
-    element: lazyPage(
+    ...lazyPage(
       async () => (await import('../../rooms/policies/policies.page.tsx')).EmployeePoliciesPage,
     ),
   },
   {
     path: ':id',
-    element: lazyPage(
+    ...lazyPage(
       async () => (await import('../../rooms/policies/policy.page.tsx')).EmployeePolicyPage,
     ),
   },

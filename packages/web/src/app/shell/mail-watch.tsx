@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useCanRecover } from '../../lib/api/use-config.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PATHS } from '../paths.ts';
 
-const QueueBanner = lazy(async () => {
+const QueueBanner = lazyPart(async () => {
   try {
-    const { QueueBanner: Banner } = await retryWhenReachable(
-      () => import('../../rooms/mail/queue-banner.tsx'),
-    );
-    return { default: Banner };
+    const part = await retryWhenReachable(() => import('../../rooms/mail/queue-banner.tsx'));
+    return part.QueueBanner;
   } catch {
     // Optional: every screen works without this part.
-    return { default: () => null };
+    return () => null;
   }
 });
 
@@ -24,12 +22,5 @@ export function MailWatch() {
   // Forgotten passwords are reset by mail exactly where the portal sends mails.
   const isOn = useCanRecover() === true;
   const isSaidThere = useLocation().pathname === PATHS.mail;
-  return (
-    isOn &&
-    !isSaidThere && (
-      <Suspense>
-        <QueueBanner />
-      </Suspense>
-    )
-  );
+  return isOn && !isSaidThere && <QueueBanner />;
 }

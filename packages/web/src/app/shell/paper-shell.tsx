@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { createQueryClient } from '../live/query-client.ts';
-import { roomTexts } from './room-texts.ts';
 
 /** The frame of printed documents, which shows nothing but the document. */
 export function PaperShell() {
-  use(roomTexts);
   const { user } = useSession();
   return <PaperQueries key={user?.id} />;
 }

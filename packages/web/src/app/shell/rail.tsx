@@ -1,17 +1,15 @@
 import clsx from 'clsx';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { firstLinksOf, type ShellConfig, type ShellLink } from '../shell-config.ts';
 import { hasChildren } from './sidebar.tsx';
 
-const Drawer = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./drawer.tsx'))).Drawer,
-}));
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 /** The narrow sidebar of a screen that needs the width: its links as icons with their names. M opens the whole menu. */
 export function Rail({ config }: { config: ShellConfig }) {
@@ -43,9 +41,7 @@ export function Rail({ config }: { config: ShellConfig }) {
           ))}
         </ul>
       </nav>
-      <Suspense>
-        {wasOpened && <Drawer config={config} open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {wasOpened && <Drawer config={config} open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
 }

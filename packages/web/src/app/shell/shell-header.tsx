@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useTheme } from '../../lib/browser/theme.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -11,9 +11,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import type { ShellConfig } from '../shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-const Drawer = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./drawer.tsx'))).Drawer,
-}));
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 interface ShellHeaderProps {
   config: ShellConfig;
@@ -58,11 +56,7 @@ function MenuButton({ config }: { config: ShellConfig }) {
       <IconButton label={t('shell.openMenu')} aria-expanded={isOpen} onClick={open}>
         <Menu aria-hidden size={19} />
       </IconButton>
-      {wasOpened && (
-        <Suspense>
-          <Drawer config={config} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <Drawer config={config} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

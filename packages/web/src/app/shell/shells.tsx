@@ -1,21 +1,15 @@
-import { use, useEffect } from 'react';
-import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from '../shell-config.ts';
+import { useEffect } from 'react';
+import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL } from '../shell-config.ts';
 import { hasDrafts } from '../../lib/form/drafts.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { roomTexts } from './room-texts.ts';
 import { Shell } from './shell.tsx';
 
-function ShellWithTexts({ config }: { config: ShellConfig }) {
-  use(roomTexts);
-  return <Shell config={config} />;
-}
-
 /** The frames of the three areas: one component with three configurations. */
-export const AdminShell = () => <ShellWithTexts config={ADMIN_SHELL} />;
-export const EmployeeShell = () => <ShellWithTexts config={EMPLOYEE_SHELL} />;
+export const AdminShell = () => <Shell config={ADMIN_SHELL} />;
+export const EmployeeShell = () => <Shell config={EMPLOYEE_SHELL} />;
 export function ClientShell() {
   useEffect(sendWaiting, []);
-  return <ShellWithTexts config={CLIENT_SHELL} />;
+  return <Shell config={CLIENT_SHELL} />;
 }
 
 /** Messages to the assistant that were not sent yet are sent from every screen. The code is loaded only then. */

@@ -3,6 +3,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import type { texts as englishLater } from '../../texts/en-later.ts';
 import type { texts as englishCase } from '../../texts/en-case.ts';
+import type { texts as englishDialogs } from '../../texts/en-dialogs.ts';
 import type { texts as englishHome } from '../../texts/en-home.ts';
 import type { texts as englishNotifications } from '../../texts/en-notifications.ts';
 import type { texts as englishPapers } from '../../texts/en-papers.ts';
@@ -28,6 +29,7 @@ export type TextKey =
   | keyof typeof englishReplay
   | keyof typeof englishLater
   | keyof typeof englishCase
+  | keyof typeof englishDialogs
   | keyof typeof englishHome
   | keyof typeof englishPapers
   | keyof typeof englishRecovery

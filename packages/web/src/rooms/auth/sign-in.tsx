@@ -1,14 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, useState, useTransition } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { type ComponentType, type ReactNode, useState, useTransition } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { failSignIn } from '../../lib/session/session.ts';
 import type { NeededStep } from '../../lib/sign-in/sign-in.ts';
 import { LoginForm } from './login-form.tsx';
 
 // Most people have no second step.
-const SecondStep = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./second-step.tsx'))).SecondStep,
-}));
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 /** The heading above a part of the sign-in, and that part. */
 export interface FrameProps {

@@ -1,5 +1,5 @@
 import { type Calendar, newHoliday, type NewHoliday } from '@recourse/contract/clock/calendars';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
@@ -52,24 +52,22 @@ export function AddHoliday({ calendar }: { calendar: Calendar }) {
           {t('calendars.add')}
         </Button>
       </form>
-      <Suspense>
-        {asked !== null && (
-          <AskChange
-            calendar={calendar}
-            draft={{ holiday: asked }}
-            title={t('calendars.ask.add')}
-            text={t('calendars.ask.addText', {
-              name: asked.name,
-              day: longDayText(asked.date, locale),
-            })}
-            busy={adding.busy}
-            problem={problem}
-            onSave={() => adding.save(asked)}
-            onRefused={adding.refuse}
-            onClose={adding.back}
-          />
-        )}
-      </Suspense>
+      {asked !== null && (
+        <AskChange
+          calendar={calendar}
+          draft={{ holiday: asked }}
+          title={t('calendars.ask.add')}
+          text={t('calendars.ask.addText', {
+            name: asked.name,
+            day: longDayText(asked.date, locale),
+          })}
+          busy={adding.busy}
+          problem={problem}
+          onSave={() => adding.save(asked)}
+          onRefused={adding.refuse}
+          onClose={adding.back}
+        />
+      )}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-calendars.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -22,9 +22,7 @@ import { wantedYear } from './months.ts';
 addEnglishTexts(texts);
 
 // The code of the dialog is loaded when it is first opened.
-const CalendarModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./calendar-modal.tsx'))).CalendarModal,
-}));
+const CalendarModal = lazyPart(async () => (await import('./calendar-modal.tsx')).CalendarModal);
 
 /** For administrators: the holidays and openings that deadlines depend on. */
 export function CalendarsPage() {
@@ -78,15 +76,13 @@ export function CalendarsPage() {
           <ChosenCalendar key={chosen.id} id={chosen.id} year={year} />
         </div>
       )}
-      <Suspense>
-        {isNew && (
-          <CalendarModal
-            calendar={null}
-            onMade={(id) => show({ calendar: String(id) })}
-            onClose={() => setIsNew(false)}
-          />
-        )}
-      </Suspense>
+      {isNew && (
+        <CalendarModal
+          calendar={null}
+          onMade={(id) => show({ calendar: String(id) })}
+          onClose={() => setIsNew(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Calendar, Holiday } from '@recourse/contract/clock/calendars';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -41,14 +41,12 @@ export function HolidayList({ calendar, year, holidays }: HolidayListProps) {
           <Button onClick={() => setIsConfirming(true)}>{t('calendars.confirm', { year })}</Button>
         </div>
       )}
-      <Suspense>
-        {removed !== null && (
-          <RemoveHoliday calendar={calendar} holiday={removed} onClose={() => setRemoved(null)} />
-        )}
-        {isConfirming && (
-          <ConfirmYear calendar={calendar} year={year} onClose={() => setIsConfirming(false)} />
-        )}
-      </Suspense>
+      {removed !== null && (
+        <RemoveHoliday calendar={calendar} holiday={removed} onClose={() => setRemoved(null)} />
+      )}
+      {isConfirming && (
+        <ConfirmYear calendar={calendar} year={year} onClose={() => setIsConfirming(false)} />
+      )}
     </Card>
   );
 }

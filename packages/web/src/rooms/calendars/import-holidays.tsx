@@ -4,7 +4,7 @@ import {
   type ImportedHolidays,
 } from '@recourse/contract/clock/calendars';
 import { CALENDARS } from '@recourse/contract/values/limits';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
@@ -51,21 +51,19 @@ export function ImportHolidays({ calendar }: { calendar: Calendar }) {
           {t('calendars.import')}
         </Button>
       </form>
-      <Suspense>
-        {asked !== null && (
-          <AskChange
-            calendar={calendar}
-            draft={{ lines: asked }}
-            title={t('calendars.ask.import')}
-            text={t('calendars.ask.importText')}
-            busy={importing.busy}
-            problem={problem}
-            onSave={() => importing.save(asked)}
-            onRefused={importing.refuse}
-            onClose={importing.back}
-          />
-        )}
-      </Suspense>
+      {asked !== null && (
+        <AskChange
+          calendar={calendar}
+          draft={{ lines: asked }}
+          title={t('calendars.ask.import')}
+          text={t('calendars.ask.importText')}
+          busy={importing.busy}
+          problem={problem}
+          onSave={() => importing.save(asked)}
+          onRefused={importing.refuse}
+          onClose={importing.back}
+        />
+      )}
     </Card>
   );
 }

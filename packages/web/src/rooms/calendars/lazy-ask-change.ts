@@ -1,7 +1,4 @@
-import { lazy } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
 /** The confirmation before a change is saved. Its code is loaded when it is first needed. */
-export const AskChange = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./ask-change.tsx'))).AskChange,
-}));
+export const AskChange = lazyPart(async () => (await import('./ask-change.tsx')).AskChange);

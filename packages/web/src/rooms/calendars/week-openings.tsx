@@ -1,6 +1,6 @@
 import type { Calendar } from '@recourse/contract/clock/calendars';
-import { lazy, Suspense, useState } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { EditButton } from '../../ui/button/edit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -8,9 +8,7 @@ import { WEEKDAYS, weekdayName } from './months.ts';
 import { hoursText } from './openings.ts';
 
 // The code of the dialog is loaded when it is first opened.
-const CalendarModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./calendar-modal.tsx'))).CalendarModal,
-}));
+const CalendarModal = lazyPart(async () => (await import('./calendar-modal.tsx')).CalendarModal);
 
 /** When the company is open, and in which time zone. */
 export function WeekOpenings({ calendar }: { calendar: Calendar }) {
@@ -45,9 +43,7 @@ export function WeekOpenings({ calendar }: { calendar: Calendar }) {
           </div>
         ))}
       </dl>
-      <Suspense>
-        {isEdited && <CalendarModal calendar={calendar} onClose={() => setEdited(false)} />}
-      </Suspense>
+      {isEdited && <CalendarModal calendar={calendar} onClose={() => setEdited(false)} />}
     </Card>
   );
 }

@@ -1,14 +1,12 @@
 import type { Claim } from '@recourse/contract/claims';
 import type { Role } from '@recourse/contract/values/roles';
-import { lazy, Suspense, useState } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { MergeQuestionProps } from './merge-question.tsx';
 
-const MergeQuestion = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./merge-question.tsx'))).MergeQuestion,
-}));
+const MergeQuestion = lazyPart(async () => (await import('./merge-question.tsx')).MergeQuestion);
 
 /** Whether somebody may merge a claim or undo the merge: its assignee and administrators. */
 export const mayMerge = (
@@ -25,9 +23,7 @@ export function MergeButton({ claimId, into }: Omit<MergeQuestionProps, 'onClose
       <Button size="sm" onClick={() => setAsked(true)}>
         {t('case.mergeInto', { reference: into.reference })}
       </Button>
-      <Suspense>
-        {isAsked && <MergeQuestion {...{ claimId, into }} onClose={() => setAsked(false)} />}
-      </Suspense>
+      {isAsked && <MergeQuestion {...{ claimId, into }} onClose={() => setAsked(false)} />}
     </div>
   );
 }

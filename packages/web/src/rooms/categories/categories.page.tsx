@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-categories.ts';
 import { NewButton } from '../../ui/button/new-button.tsx';
@@ -19,12 +19,8 @@ import { type PlacedTopic, placedTopics } from './topic-tree.ts';
 addEnglishTexts(texts);
 
 // The code of the dialogs is loaded when the first one is opened.
-const TopicModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./topic-modal.tsx'))).TopicModal,
-}));
-const DeleteTopic = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./delete-topic.tsx'))).DeleteTopic,
-}));
+const TopicModal = lazyPart(async () => (await import('./topic-modal.tsx')).TopicModal);
+const DeleteTopic = lazyPart(async () => (await import('./delete-topic.tsx')).DeleteTopic);
 
 /**
  * For administrators: the categories and products of claims, and their default team, policy and
@@ -77,19 +73,17 @@ export function CategoriesPage() {
           />
         </Card>
       </Tabs>
-      <Suspense>
-        {edited !== null && (
-          <TopicModal
-            list={list}
-            topic={editedNow}
-            topics={topics ?? []}
-            onClose={() => setEdited(null)}
-          />
-        )}
-        {removed !== null && (
-          <DeleteTopic list={list} topic={removed} onClose={() => setRemoved(null)} />
-        )}
-      </Suspense>
+      {edited !== null && (
+        <TopicModal
+          list={list}
+          topic={editedNow}
+          topics={topics ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed !== null && (
+        <DeleteTopic list={list} topic={removed} onClose={() => setRemoved(null)} />
+      )}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { casePath, roleOfPath } from '../../app/paths.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 
 // Loaded when somebody files a claim.
-const NewClaimModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./new-claim-modal.tsx'))).NewClaimModal,
-}));
+const NewClaimModal = lazyPart(async () => (await import('./new-claim-modal.tsx')).NewClaimModal);
 
 /** Files a claim for a client, such as one who called, and opens its page. */
 export function FileClaimButton({ client }: { client: { id: number; name: string } }) {
@@ -23,17 +21,15 @@ export function FileClaimButton({ client }: { client: { id: number; name: string
         <Plus aria-hidden size={16} />
         {t('people.fileClaim')}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <NewClaimModal
-            client={client}
-            onFiled={({ id }) => {
-              if (role !== null) void navigate(casePath(role, id));
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <NewClaimModal
+          client={client}
+          onFiled={({ id }) => {
+            if (role !== null) void navigate(casePath(role, id));
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

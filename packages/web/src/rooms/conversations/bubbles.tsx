@@ -1,16 +1,15 @@
 import type { ConversationMessage } from '@recourse/contract/conversations';
 import { Clock3, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
 
 // Loaded with the first file, because most conversations have none.
-const OpenFileButton = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../documents/open-file-button.tsx')))
-    .OpenFileButton,
-}));
+const OpenFileButton = lazyPart(
+  async () => (await import('../documents/open-file-button.tsx')).OpenFileButton,
+);
 
 const LOOK =
   'max-w-[88%] rounded-2xl px-4 py-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]';
@@ -62,9 +61,7 @@ export function Files({ of: { documents } }: { of: Pick<ConversationMessage, 'do
     <ul aria-label={t('claims.files')} className="mt-2.5 flex flex-wrap gap-2">
       {documents.map((file) => (
         <li key={file.id} className="min-w-0">
-          <Suspense fallback={file.nom}>
-            <OpenFileButton file={file} />
-          </Suspense>
+          <OpenFileButton whileLoading={file.nom} file={file} />
         </li>
       ))}
     </ul>

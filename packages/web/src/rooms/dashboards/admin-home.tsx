@@ -1,11 +1,11 @@
 import { type Attention, getAttention, type PromiseCounts } from '@recourse/contract/dashboards';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { type Translate, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
@@ -18,9 +18,7 @@ import { HomeList, HomeRow, WhoseClaim } from './home-list.tsx';
 import { PromiseTables } from './promise-tables.tsx';
 
 // Only a new installation has first steps.
-const FirstRun = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./first-run.tsx'))).FirstRun,
-}));
+const FirstRun = lazyPart(async () => (await import('./first-run.tsx')).FirstRun);
 
 const QUEUE = `${PATHS.adminClaims}?view=queue`;
 const UNANSWERED = `${PATHS.adminClaims}?view=unanswered&sort=id`;
@@ -45,9 +43,7 @@ export function AdminHome() {
   return (
     <>
       {first.data?.isShown === true && (
-        <Suspense fallback={<HomeSkeleton />}>
-          <FirstRun steps={first.data.steps} />
-        </Suspense>
+        <FirstRun whileLoading={<HomeSkeleton />} steps={first.data.steps} />
       )}
       {first.data === undefined && (
         <div className="mb-6">

@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
-import { lazy, type RefCallback, Suspense, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { isShownInline, type StoredFile } from '../../lib/files/document-file.ts';
 import { byteSize } from '../../lib/i18n/byte-size.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
@@ -10,9 +10,9 @@ import { documentContentQuery } from './documents.queries.ts';
 import { useDocumentOpening } from './use-document-opening.ts';
 
 // The code of the dialog is loaded when the first file is opened.
-const DocumentPreview = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./document-preview.tsx'))).DocumentPreview,
-}));
+const DocumentPreview = lazyPart(
+  async () => (await import('./document-preview.tsx')).DocumentPreview,
+);
 
 interface OpenFileButtonProps {
   file: StoredFile & { readonly size: number };
@@ -48,9 +48,7 @@ export function OpenFileButton({ file }: OpenFileButtonProps) {
         )}
         <FileName file={file} />
       </button>
-      <Suspense>
-        {isOpen && <DocumentPreview document={file} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <DocumentPreview document={file} onClose={() => setOpen(false)} />}
     </>
   );
 }

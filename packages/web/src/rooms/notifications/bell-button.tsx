@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy } from 'react';
 import type { Role } from '@recourse/contract/values/roles';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { unreadQuery } from '../../lib/live/unread.ts';
 import { PopupButton } from '../../ui/menu/popup-button.tsx';
 
 // Loaded when it is first opened.
-const BellPanel = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./bell-panel.tsx'))).BellPanel,
-}));
+const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel);
 
 /** Opens the notifications, and shows the number of unread ones. */
 export function BellButton({ role }: { role: Role }) {

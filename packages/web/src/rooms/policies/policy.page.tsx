@@ -1,11 +1,11 @@
 import type { Policy } from '@recourse/contract/clock/policies';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { texts as clockTexts } from '../../texts/en-clock.ts';
 import { texts } from '../../texts/en-policies.ts';
@@ -25,12 +25,8 @@ addEnglishTexts(clockTexts);
 addEnglishTexts(texts);
 
 // The code of the dialogs is loaded when the first one is opened.
-const ReviewModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./review-modal.tsx'))).ReviewModal,
-}));
-const EnableDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./enable-dialog.tsx'))).EnableDialog,
-}));
+const ReviewModal = lazyPart(async () => (await import('./review-modal.tsx')).ReviewModal);
+const EnableDialog = lazyPart(async () => (await import('./enable-dialog.tsx')).EnableDialog);
 
 /** A version of a policy, for administrators: read, reviewed, enabled. */
 export function AdminPolicyPage() {
@@ -111,10 +107,8 @@ function Version({ policy, area }: { policy: Policy; area: StaffRole }) {
           </div>
         </div>
       </div>
-      <Suspense>
-        {dialog === 'review' && <ReviewModal policy={policy} onClose={close} />}
-        {dialog === 'enable' && <EnableDialog policy={policy} onClose={close} />}
-      </Suspense>
+      {dialog === 'review' && <ReviewModal policy={policy} onClose={close} />}
+      {dialog === 'enable' && <EnableDialog policy={policy} onClose={close} />}
     </>
   );
 }

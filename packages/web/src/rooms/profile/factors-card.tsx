@@ -2,9 +2,9 @@ import type { Factors, TotpSecret } from '@recourse/contract/identity/factors';
 import { SECOND_FACTOR } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Smartphone, TicketCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -18,15 +18,9 @@ import { factorsQuery, useStartTotp } from './factors.queries.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 
 // The code of dialogs is loaded when the first one is opened.
-const SetUpModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./set-up-modal.tsx'))).SetUpModal,
-}));
-const RemoveFactor = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./factor-dialogs.tsx'))).RemoveFactor,
-}));
-const RenewCodes = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./factor-dialogs.tsx'))).RenewCodes,
-}));
+const SetUpModal = lazyPart(async () => (await import('./set-up-modal.tsx')).SetUpModal);
+const RemoveFactor = lazyPart(async () => (await import('./factor-dialogs.tsx')).RemoveFactor);
+const RenewCodes = lazyPart(async () => (await import('./factor-dialogs.tsx')).RenewCodes);
 
 /** The user's second factor: setting one up, replacing and removing it, and the recovery codes. */
 export function FactorsCard() {
@@ -99,12 +93,10 @@ function AppRow({ factors }: { factors: Factors }) {
       {totp?.isUsable === false && <p className="text-warning">{t('profile.appUnusable')}</p>}
       {isRequired && !hasFactor(factors) && <p>{t('profile.appRequired')}</p>}
       {isRequired && totp !== null && passkeys.length === 0 && <p>{t('profile.appKept')}</p>}
-      <Suspense>
-        {setup !== null && <SetUpModal setup={setup} onClose={() => setSetup(null)} />}
-        {isRemoving && (
-          <RemoveFactor isLast={passkeys.length === 0} onClose={() => setRemoving(false)} />
-        )}
-      </Suspense>
+      {setup !== null && <SetUpModal setup={setup} onClose={() => setSetup(null)} />}
+      {isRemoving && (
+        <RemoveFactor isLast={passkeys.length === 0} onClose={() => setRemoving(false)} />
+      )}
     </FactorRow>
   );
 }
@@ -134,7 +126,7 @@ function CodesRow({ left }: { left: number }) {
       }
     >
       {t('profile.codesLeft', { count: left })}
-      <Suspense>{isRenewing && <RenewCodes onClose={() => setRenewing(false)} />}</Suspense>
+      {isRenewing && <RenewCodes onClose={() => setRenewing(false)} />}
     </FactorRow>
   );
 }

@@ -1,10 +1,10 @@
 import type { Identity } from '@recourse/contract/identity/single-sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { readRoundEnd } from '../../lib/sign-in/sso-round.ts';
 import { texts } from '../../texts/en-sso.ts';
@@ -19,9 +19,7 @@ import { identitiesQuery, useBeginLink, useLinkIdentity } from './identities.que
 addEnglishTexts(texts);
 
 // The code of dialogs is loaded when the first one is opened.
-const UnlinkIdentity = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./unlink-identity.tsx'))).UnlinkIdentity,
-}));
+const UnlinkIdentity = lazyPart(async () => (await import('./unlink-identity.tsx')).UnlinkIdentity);
 
 /**
  * The identities with which the user signs in.
@@ -117,11 +115,9 @@ function IdentityRow({ identity, label }: { identity: Identity; label: string })
       >
         {t('profile.unlink')}
       </Button>
-      <Suspense>
-        {isRemoving && (
-          <UnlinkIdentity identity={identity} name={name} onClose={() => setRemoving(false)} />
-        )}
-      </Suspense>
+      {isRemoving && (
+        <UnlinkIdentity identity={identity} name={name} onClose={() => setRemoving(false)} />
+      )}
     </li>
   );
 }

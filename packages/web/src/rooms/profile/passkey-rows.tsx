@@ -1,9 +1,9 @@
 import type { Factors, Passkey } from '@recourse/contract/identity/factors';
 import type { PasskeyCreation } from '@recourse/contract/values/passkeys';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { usePasskeyPlace } from '../../lib/sign-in/passkey-place.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,12 +13,8 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { useStartPasskey } from './factors.queries.ts';
 
-const PasskeyModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./passkey-modal.tsx'))).PasskeyModal,
-}));
-const RemovePasskey = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./passkey-modal.tsx'))).RemovePasskey,
-}));
+const PasskeyModal = lazyPart(async () => (await import('./passkey-modal.tsx')).PasskeyModal);
+const RemovePasskey = lazyPart(async () => (await import('./passkey-modal.tsx')).RemovePasskey);
 
 /** The user's passkeys: adding and removing them. Where the portal accepts none, only those he has. */
 export function PasskeyRows({ factors }: { factors: Factors }) {
@@ -55,12 +51,10 @@ export function PasskeyRows({ factors }: { factors: Factors }) {
           <p>{t('profile.passkeysElsewhere', { host })}</p>
         )}
         {isRequired && isLast && <p>{t('profile.passkeyKept')}</p>}
-        <Suspense>
-          {options !== null && <PasskeyModal first={options} onClose={() => setOptions(null)} />}
-          {removed !== null && (
-            <RemovePasskey passkey={removed} isLast={isLast} onClose={() => setRemoved(null)} />
-          )}
-        </Suspense>
+        {options !== null && <PasskeyModal first={options} onClose={() => setOptions(null)} />}
+        {removed !== null && (
+          <RemovePasskey passkey={removed} isLast={isLast} onClose={() => setRemoved(null)} />
+        )}
       </FactorRow>
       {passkeys.map((passkey) => (
         <PasskeyRow

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useSso } from '../../lib/api/use-config.ts';
 import { addEnglishTexts, type TextKey, useT } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,9 +17,7 @@ import { texts } from '../../texts/en-profile.ts';
 addEnglishTexts(texts);
 
 // Only a portal with single sign-on needs it.
-const IdentitiesCard = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./identities-card.tsx'))).IdentitiesCard,
-}));
+const IdentitiesCard = lazyPart(async () => (await import('./identities-card.tsx')).IdentitiesCard);
 
 /**
  * The user's own account, password and sessions. The page is the same for employees and clients.
@@ -63,7 +60,7 @@ function OwnAccount({ title, usernameHint }: OwnAccountProps) {
             <PasswordCard username={profile.username} />
           </div>
           <FactorsCard />
-          <Suspense>{sso && <IdentitiesCard label={sso.label} />}</Suspense>
+          {sso && <IdentitiesCard label={sso.label} />}
           <SessionsCard />
         </div>
       )}

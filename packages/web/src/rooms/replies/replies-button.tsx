@@ -1,13 +1,11 @@
 import { MessageSquareText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 
 // Loaded when it is first opened.
-const RepliesDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./replies-dialog.tsx'))).RepliesDialog,
-}));
+const RepliesDialog = lazyPart(async () => (await import('./replies-dialog.tsx')).RepliesDialog);
 
 interface RepliesButtonProps {
   claimId: number;
@@ -27,14 +25,12 @@ export function RepliesButton({ claimId, written, onInsert }: RepliesButtonProps
         {t('case.canned')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <RepliesDialog
-            claimId={claimId}
-            written={written()}
-            onInsert={onInsert}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <RepliesDialog
+          claimId={claimId}
+          written={written()}
+          onInsert={onInsert}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

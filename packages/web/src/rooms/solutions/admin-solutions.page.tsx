@@ -1,11 +1,11 @@
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { wholeList } from '../../lib/list/whole-list.ts';
@@ -21,12 +21,8 @@ import { texts as solutionTexts } from '../../texts/en-solutions.ts';
 addEnglishTexts(solutionTexts);
 
 // The code of dialogs and forms is loaded when the first one is opened.
-const SolutionModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./solution-modal.tsx'))).SolutionModal,
-}));
-const DeleteSolution = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./delete-solution.tsx'))).DeleteSolution,
-}));
+const SolutionModal = lazyPart(async () => (await import('./solution-modal.tsx')).SolutionModal);
+const DeleteSolution = lazyPart(async () => (await import('./delete-solution.tsx')).DeleteSolution);
 
 /** The knowledge base, for administrators: search, add, change, delete. */
 export function AdminSolutionsPage() {
@@ -70,15 +66,13 @@ export function AdminSolutionsPage() {
           onRemove={setRemoved}
         />
       </PagedList>
-      <Suspense>
-        {edited !== null && (
-          <SolutionModal
-            solution={edited === 'new' ? null : edited}
-            onClose={() => setEdited(null)}
-          />
-        )}
-        {removed !== null && <DeleteSolution solution={removed} onClose={() => setRemoved(null)} />}
-      </Suspense>
+      {edited !== null && (
+        <SolutionModal
+          solution={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed !== null && <DeleteSolution solution={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Solution } from '@recourse/contract/solutions';
-import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { CHECKED } from '../../lib/form/checkbox-value.ts';
 import { type DraftForm, useDraftForm } from '../../lib/form/use-draft-form.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -15,9 +14,7 @@ import { useSolutionSave } from './use-solution-save.ts';
 
 const RESOLVER = standardSchemaResolver<SolutionForm, unknown, SolutionForm>(solutionForm);
 
-const SolutionReplay = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./solution-replay.tsx'))).SolutionReplay,
-}));
+const SolutionReplay = lazyPart(async () => (await import('./solution-replay.tsx')).SolutionReplay);
 
 interface SolutionModalProps {
   /** The solution to change; null makes a new one. */
@@ -44,9 +41,7 @@ export function SolutionModal({ solution, onClose }: SolutionModalProps) {
       onClose={onClose}
     >
       <SolutionInputs draft={draft} />
-      <Suspense>
-        <SolutionReplay solutionId={solution?.id ?? null} draft={draft} />
-      </Suspense>
+      <SolutionReplay solutionId={solution?.id ?? null} draft={draft} />
     </RowModal>
   );
 }

@@ -1,8 +1,8 @@
 import type { Team } from '@recourse/contract/desk/teams';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-teams.ts';
 import { NewButton } from '../../ui/button/new-button.tsx';
@@ -18,12 +18,8 @@ import { WorkloadCard } from './workload-card.tsx';
 addEnglishTexts(texts);
 
 // The code of the dialogs is loaded when the first one is opened.
-const TeamModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./team-modal.tsx'))).TeamModal,
-}));
-const DeleteTeam = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./delete-team.tsx'))).DeleteTeam,
-}));
+const TeamModal = lazyPart(async () => (await import('./team-modal.tsx')).TeamModal);
+const DeleteTeam = lazyPart(async () => (await import('./delete-team.tsx')).DeleteTeam);
 
 /** For administrators: the teams, the workload and capacity of each employee, and how work is distributed. */
 export function TeamsPage() {
@@ -66,10 +62,8 @@ export function TeamsPage() {
           <SharingCard teams={teams ?? []} />
         </div>
       </div>
-      <Suspense>
-        {edited !== null && <TeamModal team={editedNow} onClose={() => setEdited(null)} />}
-        {removed !== null && <DeleteTeam team={removed} onClose={() => setRemoved(null)} />}
-      </Suspense>
+      {edited !== null && <TeamModal team={editedNow} onClose={() => setEdited(null)} />}
+      {removed !== null && <DeleteTeam team={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }

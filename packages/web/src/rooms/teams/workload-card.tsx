@@ -1,7 +1,7 @@
 import type { Team, Workload } from '@recourse/contract/desk/teams';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
@@ -11,9 +11,9 @@ import { Pager } from '../../ui/list/pager.tsx';
 import { workloadQuery } from './teams.queries.ts';
 import { WorkloadTable } from './workload-table.tsx';
 
-const AvailabilityModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./availability-modal.tsx'))).AvailabilityModal,
-}));
+const AvailabilityModal = lazyPart(
+  async () => (await import('./availability-modal.tsx')).AvailabilityModal,
+);
 
 /** The workload and capacity of each employee, of all teams or of one. */
 export function WorkloadCard({ teams }: { teams: readonly Team[] }) {
@@ -50,9 +50,7 @@ export function WorkloadCard({ teams }: { teams: readonly Team[] }) {
           <Pager {...meta} onPage={list.setPage} />
         </div>
       )}
-      <Suspense>
-        {edited !== null && <AvailabilityModal person={edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited !== null && <AvailabilityModal person={edited} onClose={() => setEdited(null)} />}
     </Card>
   );
 }

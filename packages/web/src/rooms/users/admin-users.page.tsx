@@ -1,9 +1,9 @@
 import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/values/roles';
 import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
@@ -22,15 +22,9 @@ import { texts } from '../../texts/en-users.ts';
 addEnglishTexts(texts);
 
 // The code of dialogs and forms is loaded when the first one is opened.
-const UserModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./user-modal.tsx'))).UserModal,
-}));
-const DeleteUser = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./delete-user.tsx'))).DeleteUser,
-}));
-const ResetFactor = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./reset-factor-dialog.tsx'))).ResetFactor,
-}));
+const UserModal = lazyPart(async () => (await import('./user-modal.tsx')).UserModal);
+const DeleteUser = lazyPart(async () => (await import('./delete-user.tsx')).DeleteUser);
+const ResetFactor = lazyPart(async () => (await import('./reset-factor-dialog.tsx')).ResetFactor);
 
 /** Everyone who can sign in, for administrators: search, add, change, delete. */
 export function AdminUsersPage() {
@@ -79,13 +73,11 @@ export function AdminUsersPage() {
           onResetFactor={setReset}
         />
       </PagedList>
-      <Suspense>
-        {edited !== null && (
-          <UserModal user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        )}
-        {removed !== null && <DeleteUser user={removed} onClose={() => setRemoved(null)} />}
-        {reset !== null && <ResetFactor user={reset} onClose={() => setReset(null)} />}
-      </Suspense>
+      {edited !== null && (
+        <UserModal user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {removed !== null && <DeleteUser user={removed} onClose={() => setRemoved(null)} />}
+      {reset !== null && <ResetFactor user={reset} onClose={() => setReset(null)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/second-step.ts. */
 export const secondStep: Translated<typeof english> = {
+  'login.failed': 'تعذّر تسجيل الدخول.',
   'secondStep.back': 'العودة إلى تسجيل الدخول',
   'secondStep.code': 'رمز من ستة أرقام',
   'secondStep.codeHint': 'يعرضه تطبيق المصادقة لديك. كل رمز صالح مرة واحدة.',

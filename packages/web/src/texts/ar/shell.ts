@@ -9,10 +9,6 @@ export const shell: Translated<typeof english> = {
   'notifications.unread': 'غير مقروء',
   'app.name': 'Recourse',
   'shell.clientPortal': 'بوابة العملاء',
-  'shell.deleteDrafts': 'تسجيل الخروج والحذف',
-  'shell.draftsText':
-    'ما كتبته وما لم يُرسل أو يُحفظ بعد محفوظ في هذا المتصفح. تسجيل الخروج يحذفه. أما ما حُفظ بالفعل فيبقى.',
-  'shell.draftsTitle': 'هل تريد حذف ما يحتفظ به هذا المتصفح؟',
   'shell.employeePortal': 'بوابة الموظفين',
   'shell.errorText': 'حدث خطأ في هذه الشاشة.',
   'shell.greeting': 'مرحبًا، {name}',
@@ -27,7 +23,6 @@ export const shell: Translated<typeof english> = {
   'shell.reload': 'إعادة تحميل الصفحة',
   'shell.signedInAs': 'سجّلت الدخول باسم {name}',
   'shell.skip': 'الانتقال إلى المحتوى',
-  'shell.stay': 'البقاء مسجّلًا',
   'shell.toDark': 'التبديل إلى الألوان الداكنة',
   'shell.toLight': 'التبديل إلى الألوان الفاتحة',
   'nav.admin.account': 'حسابي',

@@ -1,5 +1,8 @@
+import { SIGN_IN_FAILED } from '@recourse/contract/auth';
+
 /** Texts of the second step of a sign-in, of setting up a second factor, and of proving who one is. */
 export const secondStep = {
+  'login.failed': SIGN_IN_FAILED,
   'secondStep.back': 'Back to the sign-in',
   'secondStep.code': 'Six-digit code',
   'secondStep.codeHint': 'Your authenticator app shows it. Each code counts once.',

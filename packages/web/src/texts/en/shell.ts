@@ -6,10 +6,6 @@ export const shell = {
   'notifications.unread': 'unread',
   'app.name': 'Recourse',
   'shell.clientPortal': 'Client Portal',
-  'shell.deleteDrafts': 'Sign out and delete',
-  'shell.draftsText':
-    'What you have typed and what is not sent or saved yet is kept in this browser. Signing out deletes it. What is saved already stays.',
-  'shell.draftsTitle': 'Delete what is kept in this browser?',
   'shell.employeePortal': 'Employee Portal',
   'shell.errorText': 'Something went wrong on this screen.',
   'shell.greeting': 'Hi, {name}',
@@ -25,7 +21,6 @@ export const shell = {
   'shell.reload': 'Reload the page',
   'shell.signedInAs': 'Signed in as {name}',
   'shell.skip': 'Skip to content',
-  'shell.stay': 'Stay signed in',
   'shell.toDark': 'Switch to dark colours',
   'shell.toLight': 'Switch to light colours',
   'nav.admin.account': 'My account',

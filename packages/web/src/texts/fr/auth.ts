@@ -3,11 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/auth.ts. */
 export const auth: Translated<typeof english> = {
-  'login.againText':
-    'Votre session a pris fin. Ce que vous avez saisi est conservé, et la page reprend là où elle en était dès que la même personne se reconnecte.',
-  'login.againTitle': 'Reconnectez-vous pour continuer',
-  'login.leave': 'Quitter cette page',
-  'login.failed': 'Échec de la connexion.',
   'login.forbidden': 'Accès refusé. Veuillez vous connecter avec le bon compte.',
   'login.signUp': 'Ouvrir un compte',
   'login.forgot': 'Mot de passe oublié ?',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/second-step.ts. */
 export const secondStep: Translated<typeof english> = {
+  'login.failed': 'Échec de la connexion.',
   'secondStep.back': 'Retour à la connexion',
   'secondStep.code': 'Code à six chiffres',
   'secondStep.codeHint':

@@ -9,10 +9,6 @@ export const shell: Translated<typeof english> = {
   'notifications.unread': 'non lu',
   'app.name': 'Recourse',
   'shell.clientPortal': 'Portail client',
-  'shell.deleteDrafts': 'Se déconnecter et supprimer',
-  'shell.draftsText':
-    'Ce que vous avez saisi et ce qui n’est pas encore envoyé ou enregistré est conservé dans ce navigateur. La déconnexion le supprime. Ce qui est déjà enregistré reste.',
-  'shell.draftsTitle': 'Supprimer ce que ce navigateur conserve ?',
   'shell.employeePortal': 'Portail employé',
   'shell.errorText': 'Une erreur s’est produite sur cet écran.',
   'shell.greeting': 'Bonjour, {name}',
@@ -29,7 +25,6 @@ export const shell: Translated<typeof english> = {
   'shell.reload': 'Recharger la page',
   'shell.signedInAs': 'Connecté en tant que {name}',
   'shell.skip': 'Aller au contenu',
-  'shell.stay': 'Rester connecté',
   'shell.toDark': 'Passer aux couleurs sombres',
   'shell.toLight': 'Passer aux couleurs claires',
   'nav.admin.account': 'Mon compte',

@@ -2,9 +2,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-dialogs.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { backdropClass, isOnToast, popupClass } from './popup.ts';
+
+addEnglishTexts(texts);
 
 interface ModalProps {
   open: boolean;

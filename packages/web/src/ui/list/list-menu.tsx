@@ -1,15 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { HiddenColumns } from '../../lib/list/hidden-columns.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import type { ColumnChoice } from './column-visibility.ts';
 import { PopupButton } from '../menu/popup-button.tsx';
 
 // Loaded when it is first opened.
-const ListMenuPopup = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./list-menu-popup.tsx'))).ListMenuPopup,
-}));
+const ListMenuPopup = lazyPart(async () => (await import('./list-menu-popup.tsx')).ListMenuPopup);
 
 export interface ListMenuProps {
   choices: readonly ColumnChoice[];

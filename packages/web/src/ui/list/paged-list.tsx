@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { LIST_SIZES, SEARCH_LENGTH } from '../../lib/list/list-state.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import type { ListState } from '../../lib/list/use-list-state.ts';
 import type { WholeList } from '../../lib/list/whole-list.ts';
 import { Button } from '../button/button.tsx';
@@ -13,9 +13,7 @@ import { SearchBox } from '../form/search-box.tsx';
 import { useMedia, WIDE } from '../layout/use-media.ts';
 
 // Loaded when a list is first exported.
-const ListExport = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./list-export.tsx'))).ListExport,
-}));
+const ListExport = lazyPart(async () => (await import('./list-export.tsx')).ListExport);
 
 interface PagedListProps {
   /** Names the list for assistive technology. */
@@ -93,16 +91,15 @@ export function PagedList({
         )
       }
     >
-      <Suspense>
-        {isSaving && (
-          <ListExport
-            list={whole}
-            total={total}
-            onSaved={() => setSaving(false)}
-            onEnd={() => setSaving(false)}
-          />
-        )}
-      </Suspense>
+      {isSaving && (
+        <ListExport
+          list={whole}
+          total={total}
+          onSaved={() => setSaving(false)}
+          onEnd={() => setSaving(false)}
+        />
+      )}
+
       {children}
     </ListCard>
   );

@@ -1,13 +1,10 @@
 import { Languages } from 'lucide-react';
-import { lazy } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { PopupButton } from './popup-button.tsx';
 
 // Loaded when it is first opened, because most people never choose another language.
-const LanguageMenu = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./language-menu.tsx'))).LanguageMenu,
-}));
+const LanguageMenu = lazyPart(async () => (await import('./language-menu.tsx')).LanguageMenu);
 
 /** Opens the language menu. */
 export function LanguageButton() {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 
 /** The props of a popup about its button. */
@@ -56,7 +56,7 @@ export function PopupButton({
         )}
       </IconButton>
       {open !== undefined && (
-        <Suspense>
+        <>
           {children({
             anchor,
             open,
@@ -66,7 +66,7 @@ export function PopupButton({
                 setOpen(next);
             },
           })}
-        </Suspense>
+        </>
       )}
     </>
   );

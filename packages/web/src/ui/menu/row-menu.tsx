@@ -1,13 +1,10 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { PopupButton } from './popup-button.tsx';
 
 // Loaded when it is first opened.
-const RowMenuPopup = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./row-menu-popup.tsx'))).RowMenuPopup,
-}));
+const RowMenuPopup = lazyPart(async () => (await import('./row-menu-popup.tsx')).RowMenuPopup);
 
 export interface RowAction {
   label: string;

@@ -1,16 +1,14 @@
 import type { Gap } from '@recourse/contract/assistant';
 import { PenLine, Users } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Chips } from '../../../ui/display/chips.tsx';
 import type { GapUndo } from './use-gap-undo.ts';
 
-const GapForm = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./gap-form.tsx'))).GapForm,
-}));
+const GapForm = lazyPart(async () => (await import('./gap-form.tsx')).GapForm);
 
 interface GapCardProps {
   gap: Gap;
@@ -75,11 +73,7 @@ export function GapCard({ gap, dismissed, undo }: GapCardProps) {
           </li>
         ))}
       </ul>
-      {isWriting && (
-        <Suspense>
-          <GapForm gap={gap} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <GapForm gap={gap} onClose={() => setWriting(false)} />}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { wholeList } from '../../../lib/list/whole-list.ts';
@@ -21,10 +21,9 @@ import { texts } from '../../../texts/en-recall.ts';
 
 addEnglishTexts(texts);
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../../ui/dialog/confirm-dialog.tsx')))
-    .ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /**
  * The people who were given a solution, and a button that recalls it from all of them. The address names the solution.
@@ -102,18 +101,16 @@ function RecallButton({ solutionId, total }: { solutionId: number; total: number
         {t('recall.button')}
       </Button>
       {asks && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={t('recall.confirmTitle')}
-            text={t('recall.confirmText', { count: total })}
-            cancelLabel={t('common.cancel')}
-            confirmLabel={t('recall.button')}
-            busy={recall.isPending}
-            onCancel={() => setAsks(false)}
-            onConfirm={() => void confirm()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={t('recall.confirmTitle')}
+          text={t('recall.confirmText', { count: total })}
+          cancelLabel={t('common.cancel')}
+          confirmLabel={t('recall.button')}
+          busy={recall.isPending}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => void confirm()}
+        />
       )}
     </>
   );

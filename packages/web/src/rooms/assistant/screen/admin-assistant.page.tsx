@@ -1,7 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { hasUnsaved } from '../chat/chat.ts';
@@ -11,10 +11,9 @@ import { texts } from '../../../texts/en-chat.ts';
 
 addEnglishTexts(texts);
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../../ui/dialog/confirm-dialog.tsx')))
-    .ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** The assistant for administrators, who test its answers and save the report with a button. */
 export function AdminAssistantPage() {
@@ -42,17 +41,15 @@ export function AdminAssistantPage() {
       />
       <ConversationPanel state={state} conversation={conversation} />
       {asks && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={t('assistant.newTitle')}
-            text={t('assistant.newText')}
-            cancelLabel={t('common.cancel')}
-            confirmLabel={t('assistant.newConversation')}
-            onCancel={() => setAsks(false)}
-            onConfirm={restart}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={t('assistant.newTitle')}
+          text={t('assistant.newText')}
+          cancelLabel={t('common.cancel')}
+          confirmLabel={t('assistant.newConversation')}
+          onCancel={() => setAsks(false)}
+          onConfirm={restart}
+        />
       )}
     </>
   );

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useSso } from '../../../lib/api/use-config.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { LoginView, useEntering } from './login-view.tsx';
 
 // Only a portal with single sign-on needs it.
-const LoginWithProvider = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./login-with-provider.tsx'))).LoginWithProvider,
-}));
+const LoginWithProvider = lazyPart(
+  async () => (await import('./login-with-provider.tsx')).LoginWithProvider,
+);
 
 /** The sign-in page, with or without an identity provider. */
 export function LoginPage() {
@@ -17,9 +16,5 @@ export function LoginPage() {
   // What the page shows first depends on it.
   if (phase === 'starting' || sso === undefined) return null;
   if (sso === null) return <LoginView {...entering} />;
-  return (
-    <Suspense>
-      <LoginWithProvider sso={sso} {...entering} />
-    </Suspense>
-  );
+  return <LoginWithProvider sso={sso} {...entering} />;
 }

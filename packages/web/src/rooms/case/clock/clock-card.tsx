@@ -3,9 +3,9 @@ import type { TargetState } from '@recourse/contract/clock/targets';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CalendarSearch } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, type TextKey, useT } from '../../../lib/i18n/i18n.ts';
 import { texts } from '../../../texts/en-clock.ts';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
@@ -20,9 +20,7 @@ import { countsDays, dayNumber, minutesText } from './walk.ts';
 
 addEnglishTexts(texts);
 
-const ExplainModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./explain-modal.tsx'))).ExplainModal,
-}));
+const ExplainModal = lazyPart(async () => (await import('./explain-modal.tsx')).ExplainModal);
 
 /** The states of open targets. */
 const OPEN: ReadonlySet<TargetState> = new Set(['ON_TIME', 'RISK', 'LATE', 'PAUSED']);
@@ -71,11 +69,9 @@ export function ClockCard({ claim: { id: claimId, waitingFor }, isForClient }: C
           ))}
         </ul>
       )}
-      <Suspense>
-        {explained !== null && (
-          <ExplainModal claimId={claimId} target={explained} onClose={() => setExplained(null)} />
-        )}
-      </Suspense>
+      {explained !== null && (
+        <ExplainModal claimId={claimId} target={explained} onClose={() => setExplained(null)} />
+      )}
     </Card>
   );
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useWithdrawClaim } from '../life.queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../../ui/dialog/confirm-dialog.tsx')))
-    .ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** A small link with which a client withdraws his complaint, after a confirmation. */
 export function WithdrawClaim({ claimId }: { claimId: number }) {
@@ -33,20 +32,18 @@ export function WithdrawClaim({ claimId }: { claimId: number }) {
       >
         {t('case.withdrawClaim')}
       </button>
-      <Suspense>
-        {isAsked && (
-          <ConfirmDialog
-            open
-            title={t('case.withdrawClaimTitle')}
-            text={t('case.withdrawClaimText')}
-            cancelLabel={t('common.cancel')}
-            confirmLabel={t('case.withdraw')}
-            busy={withdraw.isPending}
-            onCancel={() => setAsked(false)}
-            onConfirm={() => void confirm()}
-          />
-        )}
-      </Suspense>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          title={t('case.withdrawClaimTitle')}
+          text={t('case.withdrawClaimText')}
+          cancelLabel={t('common.cancel')}
+          confirmLabel={t('case.withdraw')}
+          busy={withdraw.isPending}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => void confirm()}
+        />
+      )}
     </p>
   );
 }

@@ -1,12 +1,11 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { CLAIM_LISTS } from '../../../app/paths.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { useReadClaim } from '../../../lib/live/unread.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
@@ -35,13 +34,9 @@ import { claimQuery } from '../thread.queries.ts';
 addEnglishTexts(texts);
 
 // Only loaded for the staff.
-const TriageCard = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../triage/triage-card.tsx'))).TriageCard,
-}));
+const TriageCard = lazyPart(async () => (await import('../triage/triage-card.tsx')).TriageCard);
 
-const ClockCard = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../clock/clock-card.tsx'))).ClockCard,
-}));
+const ClockCard = lazyPart(async () => (await import('../clock/clock-card.tsx')).ClockCard);
 
 /** One claim with its thread, for administrators. */
 export function AdminCasePage() {
@@ -129,17 +124,19 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
           </div>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Suspense fallback={isClient ? null : <Skeleton className="h-40" />}>
-            <ClockCard claim={claim} isForClient={isClient} />
-          </Suspense>
+          <ClockCard
+            whileLoading={isClient ? null : <Skeleton className="h-40" />}
+            claim={claim}
+            isForClient={isClient}
+          />
+
           <CaseFacts claim={claim} role={role} />
           {!isClient && (
-            <Suspense fallback={<Skeleton className="h-56" />}>
-              <TriageCard
-                claimId={claim.id}
-                mayChange={!isMerged && (role === 'ADMIN' || claim.assigneeId === userId)}
-              />
-            </Suspense>
+            <TriageCard
+              whileLoading={<Skeleton className="h-56" />}
+              claimId={claim.id}
+              mayChange={!isMerged && (role === 'ADMIN' || claim.assigneeId === userId)}
+            />
           )}
           <CaseFiles claimId={claim.id} />
           {role !== 'CLIENT' && (

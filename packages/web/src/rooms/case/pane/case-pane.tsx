@@ -1,11 +1,11 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/api/connection.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -28,9 +28,7 @@ import { useNewestInView } from './use-newest-in-view.ts';
 
 addEnglishTexts(texts);
 
-const ClockCard = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../clock/clock-card.tsx'))).ClockCard,
-}));
+const ClockCard = lazyPart(async () => (await import('../clock/clock-card.tsx')).ClockCard);
 
 interface CasePaneProps {
   claimId: number;
@@ -117,9 +115,11 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
         >
           <div className="grid gap-4">
             {withFacts && (
-              <Suspense fallback={<Skeleton className="h-40" />}>
-                <ClockCard claim={claim} isForClient={reader.role === 'CLIENT'} />
-              </Suspense>
+              <ClockCard
+                whileLoading={<Skeleton className="h-40" />}
+                claim={claim}
+                isForClient={reader.role === 'CLIENT'}
+              />
             )}
             {withFacts && <CaseFacts claim={claim} role={reader.role} />}
             {withFacts && <CaseFiles claimId={claim.id} />}

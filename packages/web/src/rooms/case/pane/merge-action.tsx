@@ -1,13 +1,11 @@
 import { Network } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 
-const MergeDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./merge-dialog.tsx'))).MergeDialog,
-}));
+const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
 /**
  * Merges the claim of a pane into another one. The key is Shift+M, because M alone opens the menu.
@@ -27,9 +25,7 @@ export function MergeAction({ claimId }: { claimId: number }) {
       >
         <Network aria-hidden size={16} />
       </IconButton>
-      <Suspense>
-        {isOpen && <MergeDialog claimId={claimId} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <MergeDialog claimId={claimId} onClose={() => setOpen(false)} />}
     </>
   );
 }

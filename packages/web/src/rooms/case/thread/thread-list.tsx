@@ -1,9 +1,9 @@
 import type { Claim } from '@recourse/contract/claims';
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
@@ -14,9 +14,7 @@ import { threadQuery } from '../thread.queries.ts';
 import type { Removal } from './removal-dialog.tsx';
 
 // The code of the dialog is loaded when something is first withdrawn.
-const RemovalDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./removal-dialog.tsx'))).RemovalDialog,
-}));
+const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
 
 /** The reader of the thread. */
 export interface Reader {
@@ -85,11 +83,9 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
           </RetryNotice>
         </div>
       )}
-      <Suspense>
-        {removal !== null && (
-          <RemovalDialog claimId={claim.id} removal={removal} onClose={() => setRemoval(null)} />
-        )}
-      </Suspense>
+      {removal !== null && (
+        <RemovalDialog claimId={claim.id} removal={removal} onClose={() => setRemoval(null)} />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { texts } from '../../../texts/en-triage.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -14,9 +14,7 @@ import { proposalQuery, type TriageRow, triageQuery } from './triage.queries.ts'
 
 addEnglishTexts(texts);
 
-const TriageModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./triage-modal.tsx'))).TriageModal,
-}));
+const TriageModal = lazyPart(async () => (await import('./triage-modal.tsx')).TriageModal);
 
 interface TriageCardProps {
   claimId: number;
@@ -49,9 +47,7 @@ export function TriageCard({ claimId, mayChange }: TriageCardProps) {
       {data === undefined && error === null && <Skeleton className="h-32" />}
       {data !== undefined && <TriageFacts row={data} />}
       {data?.judged === false && <Proposals id={data.id} />}
-      <Suspense>
-        {opened !== null && <TriageModal row={opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened !== null && <TriageModal row={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
 }

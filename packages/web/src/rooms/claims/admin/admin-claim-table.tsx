@@ -1,7 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
-import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
 import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -12,9 +11,9 @@ import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
 // Loaded when the first row is opened for editing.
-const ClaimRowEditor = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./claim-row-editor.tsx'))).ClaimRowEditor,
-}));
+const ClaimRowEditor = lazyPart(
+  async () => (await import('./claim-row-editor.tsx')).ClaimRowEditor,
+);
 
 interface AdminClaimTableProps extends ListRows<Claim> {
   /** Whether the list is filtered by a search or a status. */
@@ -46,9 +45,11 @@ export function AdminClaimTable({
       details={(claim) => <ClaimDetails claim={claim} place="STAFF" />}
       editor={(claim) =>
         claim.id === edited?.id && (
-          <Suspense fallback={<div className="h-64" />}>
-            <ClaimRowEditor claim={claim} onClose={() => onEdit(null)} />
-          </Suspense>
+          <ClaimRowEditor
+            whileLoading={<div className="h-64" />}
+            claim={claim}
+            onClose={() => onEdit(null)}
+          />
         )
       }
       actions={(claim) => (

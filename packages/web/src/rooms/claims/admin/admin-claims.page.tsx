@@ -1,10 +1,10 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { wholeList } from '../../../lib/list/whole-list.ts';
@@ -28,13 +28,9 @@ import { texts } from '../../../texts/en-admin-claims.ts';
 addEnglishTexts(texts);
 
 // Loaded when it is first expanded.
-const NewClaimCard = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./new-claim-card.tsx'))).NewClaimCard,
-}));
+const NewClaimCard = lazyPart(async () => (await import('./new-claim-card.tsx')).NewClaimCard);
 // Loaded before the first row is deleted.
-const DeleteClaim = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../delete-claim.tsx'))).DeleteClaim,
-}));
+const DeleteClaim = lazyPart(async () => (await import('../delete-claim.tsx')).DeleteClaim);
 
 /** All claims, for administrators: file, search, edit in place, delete. */
 export function AdminClaimsPage() {
@@ -79,9 +75,11 @@ export function AdminClaimsPage() {
       <div className="grid gap-4">
         <ClaimKpis />
         {filing.isOpen && (
-          <Suspense fallback={<div className="h-96" />}>
-            <NewClaimCard asked={filing.asked} onFold={fold} />
-          </Suspense>
+          <NewClaimCard
+            whileLoading={<div className="h-96" />}
+            asked={filing.asked}
+            onFold={fold}
+          />
         )}
         <ClaimNarrowing list={list} />
         <ClockFilter list={list} withPeople />
@@ -108,9 +106,7 @@ export function AdminClaimsPage() {
           />
         </PagedList>
       </div>
-      <Suspense>
-        {removed !== null && <DeleteClaim claim={removed} onClose={() => setRemoved(null)} />}
-      </Suspense>
+      {removed !== null && <DeleteClaim claim={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
@@ -18,12 +18,8 @@ import { claimListQuery } from '../claims.queries.ts';
 import { ClientClaimTable } from './client-claim-table.tsx';
 
 // The code of dialogs and forms is loaded when the first one is opened.
-const NewClaimModal = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../new-claim-modal.tsx'))).NewClaimModal,
-}));
-const DeleteClaim = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../delete-claim.tsx'))).DeleteClaim,
-}));
+const NewClaimModal = lazyPart(async () => (await import('../new-claim-modal.tsx')).NewClaimModal);
+const DeleteClaim = lazyPart(async () => (await import('../delete-claim.tsx')).DeleteClaim);
 
 /** A client's own claims: to file, to follow, to delete. */
 export function ClientClaimsPage() {
@@ -64,12 +60,10 @@ export function ClientClaimsPage() {
           onRemove={setOpened}
         />
       </PagedList>
-      <Suspense>
-        {opened === 'new' && (
-          <NewClaimModal isOwn hint={t('clientClaims.contentHint')} onClose={close} />
-        )}
-        {opened !== null && opened !== 'new' && <DeleteClaim claim={opened} onClose={close} />}
-      </Suspense>
+      {opened === 'new' && (
+        <NewClaimModal isOwn hint={t('clientClaims.contentHint')} onClose={close} />
+      )}
+      {opened !== null && opened !== 'new' && <DeleteClaim claim={opened} onClose={close} />}
     </>
   );
 }

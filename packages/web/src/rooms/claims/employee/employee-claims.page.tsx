@@ -1,8 +1,8 @@
 import { exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
@@ -27,9 +27,7 @@ import { claimListQuery, type ClaimListRequest } from '../claims.queries.ts';
 import { CLAIM_VIEWS, type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
 // The code of dialogs and forms is loaded when the first one is opened.
-const ClaimDialogs = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
-}));
+const ClaimDialogs = lazyPart(async () => (await import('./claim-dialogs.tsx')).ClaimDialogs);
 
 /** The query of each tab. */
 const VIEWS = {
@@ -59,9 +57,7 @@ export function EmployeeClaimsPage() {
       >
         <ClaimList list={list} view={view} newButton={newButton} onOpen={setOpened} />
       </Tabs>
-      <Suspense>
-        {opened !== null && <ClaimDialogs opened={opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened !== null && <ClaimDialogs opened={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { CLAIM_CLOCKS, type ClaimClock } from '@recourse/contract/claims';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useId, useState } from 'react';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -12,9 +12,9 @@ import { clocksOf, foldedCount, NARROWING_CLEARED } from './claim-narrowing.ts';
 addEnglishTexts(texts);
 
 // Loaded when they are first expanded.
-const NarrowingFields = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./narrowing-fields.tsx'))).NarrowingFields,
-}));
+const NarrowingFields = lazyPart(
+  async () => (await import('./narrowing-fields.tsx')).NarrowingFields,
+);
 
 const DOTS: Readonly<Record<ClaimClock, string>> = {
   late: 'bg-danger',
@@ -74,9 +74,11 @@ export function ClockFilter({ list, withPeople = false }: ClockFilterProps) {
       </div>
       <div id={fields} hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<div className="h-158 sm:h-92 lg:h-54" />}>
-            <NarrowingFields list={list} withPeople={withPeople} />
-          </Suspense>
+          <NarrowingFields
+            whileLoading={<div className="h-158 sm:h-92 lg:h-54" />}
+            list={list}
+            withPeople={withPeople}
+          />
         )}
       </div>
     </div>

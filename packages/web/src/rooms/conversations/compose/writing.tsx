@@ -1,11 +1,11 @@
 import { type Claim, isReopenOver } from '@recourse/contract/claims';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useConnection } from '../../../lib/api/connection.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import type { AttachedFiles } from '../../../lib/files/attached-files.ts';
 import type { Waiting } from '../../../lib/form/waiting.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
@@ -18,9 +18,7 @@ import { sayIn, sendHeld, sender } from '../outbox.ts';
 import type { useTyped } from './use-typed.ts';
 
 // Comes with the first claim: the assistant reads no files, people do.
-const ChatFiles = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./chat-files.tsx'))).ChatFiles,
-}));
+const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles);
 
 interface WritingProps {
   conversationId: string;
@@ -81,14 +79,12 @@ export function Writing({ conversationId, claim, over, held, onStartOver, ...own
             placeholder={claim === null ? t('assistant.messagePlaceholder') : label}
             tools={
               claim !== null && (
-                <Suspense>
-                  <ChatFiles
-                    {...{ conversationId, zone }}
-                    returned={own.returned}
-                    onRestored={own.onRestored}
-                    onQueue={setQueue}
-                  />
-                </Suspense>
+                <ChatFiles
+                  {...{ conversationId, zone }}
+                  returned={own.returned}
+                  onRestored={own.onRestored}
+                  onQueue={setQueue}
+                />
               )
             }
           />

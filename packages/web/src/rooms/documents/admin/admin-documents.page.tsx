@@ -1,9 +1,9 @@
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
@@ -22,10 +22,9 @@ import { texts } from '../../../texts/en-sharing.ts';
 addEnglishTexts(texts);
 
 // Loaded when the first one is opened.
-const DocumentDialogs = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../dialogs/document-dialogs.tsx')))
-    .DocumentDialogs,
-}));
+const DocumentDialogs = lazyPart(
+  async () => (await import('../dialogs/document-dialogs.tsx')).DocumentDialogs,
+);
 
 /** All documents, for administrators: add, filter, open, preview, delete. */
 export function AdminDocumentsPage() {
@@ -61,11 +60,9 @@ export function AdminDocumentsPage() {
           />
         </PagedList>
       </div>
-      <Suspense>
-        {opened !== null && (
-          <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { ID_SORTS, type IdSort } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
@@ -20,10 +20,9 @@ import { documentListQuery } from '../documents.queries.ts';
 import { OwnDocumentTable } from './own-document-table.tsx';
 
 // The code of dialogs and forms is loaded when the first one is opened.
-const DocumentDialogs = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../dialogs/document-dialogs.tsx')))
-    .DocumentDialogs,
-}));
+const DocumentDialogs = lazyPart(
+  async () => (await import('../dialogs/document-dialogs.tsx')).DocumentDialogs,
+);
 
 type View = 'sent' | 'shared';
 
@@ -61,11 +60,9 @@ export function EmployeeDocumentsPage() {
           onOpen={setOpened}
         />
       </Tabs>
-      <Suspense>
-        {opened !== null && (
-          <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { StaffClaim } from '@recourse/contract/claims';
 import { useQueryClient } from '@tanstack/react-query';
 import { Maximize2, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { CLAIM_LISTS } from '../../../app/paths.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -14,9 +14,7 @@ import { useUpdateClaim } from '../../claims/claims.queries.ts';
 import { useTake } from '../../claims/take-button.tsx';
 import { INBOX_KEY } from '../inbox.queries.ts';
 
-const AssignDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./assign-dialog.tsx'))).AssignDialog,
-}));
+const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 
 /** The actions of an employee for an open claim besides answering: he takes it, with T or A. */
 export function EmployeeActions({ claim, userId }: { claim: StaffClaim; userId: number | null }) {
@@ -74,19 +72,17 @@ export function AdminActions({ claim }: { claim: StaffClaim }) {
         <Key>A</Key>
       </Button>
       <WholePage to={`${CLAIM_LISTS.ADMIN}/${claim.id}`} />
-      <Suspense>
-        {isAssigning && (
-          <AssignDialog
-            claim={claim}
-            onClose={() => setAssigning(false)}
-            onDone={() => {
-              setFormer({ assigneeId: claim.assigneeId });
-              refresh();
-              toast.success(t('inbox.assigned'));
-            }}
-          />
-        )}
-      </Suspense>
+      {isAssigning && (
+        <AssignDialog
+          claim={claim}
+          onClose={() => setAssigning(false)}
+          onDone={() => {
+            setFormer({ assigneeId: claim.assigneeId });
+            refresh();
+            toast.success(t('inbox.assigned'));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { QueueCode } from '@recourse/contract/inbox/queues';
 import type { View } from '@recourse/contract/inbox/views';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
@@ -23,9 +23,7 @@ import { isView, nameOfList, type ShownList } from '../shown-list.ts';
 import { type InboxPlace, isSame, queueAddress } from '../use-inbox-place.ts';
 import type { Shown } from '../views/use-shown-list.ts';
 
-const BulkBar = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../bulk/bulk-bar.tsx'))).BulkBar,
-}));
+const BulkBar = lazyPart(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 
 interface InboxListProps {
   role: InboxRole;
@@ -110,9 +108,7 @@ export function InboxList({ role, place, shown, onEdit, query, picking, bulk }: 
           />
         </div>
       )}
-      <Suspense>
-        {(picking.isPicking || bulk.last !== null) && <BulkBar {...{ role, picking, bulk }} />}
-      </Suspense>
+      {(picking.isPicking || bulk.last !== null) && <BulkBar {...{ role, picking, bulk }} />}
     </section>
   );
 }

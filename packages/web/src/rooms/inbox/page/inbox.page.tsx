@@ -1,9 +1,9 @@
 import type { View } from '@recourse/contract/inbox/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -26,18 +26,13 @@ import { ViewList } from '../views/view-list.tsx';
 addEnglishTexts(texts);
 
 // Rarely used parts are loaded when they are first used.
-const BulkDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../bulk/bulk-dialog.tsx'))).BulkDialog,
-}));
+const BulkDialog = lazyPart(async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog);
 // A thread with its message form is larger than the list, so it is loaded when the first one is
 // opened.
-const OpenClaim = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./open-claim.tsx'))).OpenClaim,
-}));
-const ReportPane = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../reports/review/report-pane.tsx')))
-    .ReportPane,
-}));
+const OpenClaim = lazyPart(async () => (await import('./open-claim.tsx')).OpenClaim);
+const ReportPane = lazyPart(
+  async () => (await import('../../reports/review/report-pane.tsx')).ReportPane,
+);
 
 /** From this width on, the queues are in a separate column. */
 const QUEUES_FIT = '(min-width: 80rem)';
@@ -79,11 +74,10 @@ function InboxPage({ area: role }: { area: InboxRole }) {
       ) : (
         <NarrowInbox {...{ role, place, shown, known, listPane, onNew }} onDone={goOn} />
       )}
-      <Suspense>
-        {bulk.dialog !== null && picking.picked.size > 0 && (
-          <BulkDialog kind={bulk.dialog} {...{ picking, bulk }} onClose={bulk.close} />
-        )}
-      </Suspense>
+      {bulk.dialog !== null && picking.picked.size > 0 && (
+        <BulkDialog kind={bulk.dialog} {...{ picking, bulk }} onClose={bulk.close} />
+      )}
+
       {form !== null && (
         <ViewDialog {...{ place, ...form }} shown={shown.list} onClose={() => setForm(null)} />
       )}
@@ -128,9 +122,7 @@ function NarrowInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }
   ) : (
     <div className="-m-4 md:-m-8">
       <BackLink place={place} />
-      <Suspense>
-        <OpenPane {...props} />
-      </Suspense>
+      <OpenPane {...props} />
     </div>
   );
 }
@@ -165,9 +157,7 @@ function SplitInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode })
         <div className="min-h-0 flex-1">{listPane}</div>
       </div>
       <div className="min-h-0 min-w-0">
-        <Suspense>
-          <OpenPane {...props} />
-        </Suspense>
+        <OpenPane {...props} />
       </div>
     </div>
   );

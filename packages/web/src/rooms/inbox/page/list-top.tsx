@@ -1,6 +1,6 @@
 import type { View } from '@recourse/contract/inbox/views';
-import { lazy, Suspense, useState } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { SEARCH_LENGTH } from '../../../lib/list/list-state.ts';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
@@ -10,9 +10,9 @@ import type { InboxPlace } from '../use-inbox-place.ts';
 import { ListHead } from '../views/list-head.tsx';
 
 // Loaded when a list is first exported.
-const ListExport = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../../ui/list/list-export.tsx'))).ListExport,
-}));
+const ListExport = lazyPart(
+  async () => (await import('../../../ui/list/list-export.tsx')).ListExport,
+);
 
 interface ListTopProps {
   role: InboxRole;
@@ -47,11 +47,9 @@ export function ListTop({ place: { list }, shown, total, ...head }: ListTopProps
           onSearch={list.setSearch}
         />
       </div>
-      <Suspense>
-        {isSaving && shown !== undefined && (
-          <ListExport list={wholeOf(shown, list.q)} total={total} onSaved={end} onEnd={end} />
-        )}
-      </Suspense>
+      {isSaving && shown !== undefined && (
+        <ListExport list={wholeOf(shown, list.q)} total={total} onSaved={end} onEnd={end} />
+      )}
     </>
   );
 }

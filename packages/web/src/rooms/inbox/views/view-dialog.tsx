@@ -1,13 +1,10 @@
 import type { View } from '@recourse/contract/inbox/views';
-import { lazy, Suspense } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { claimQueryOf, hasClaims, type ShownList } from '../shown-list.ts';
 import { type InboxPlace, queueAddress, viewAddress } from '../use-inbox-place.ts';
 
 // Loaded when it is first opened.
-const ViewForm = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./view-form.tsx'))).ViewForm,
-}));
+const ViewForm = lazyPart(async () => (await import('./view-form.tsx')).ViewForm);
 
 interface ViewDialogProps {
   place: InboxPlace;
@@ -26,17 +23,15 @@ export function ViewDialog({ place, shown, view, onClose }: ViewDialogProps) {
     place.go(address);
   };
   return (
-    <Suspense>
-      <ViewForm
-        view={view}
-        begun={{
-          ...(shown !== undefined && hasClaims(shown) ? claimQueryOf(shown) : {}),
-          ...(q !== '' && { q }),
-        }}
-        onSaved={({ id }) => (view === null ? leave(viewAddress(id)) : onClose())}
-        onDeleted={() => leave(queueAddress(place.queue))}
-        onClose={onClose}
-      />
-    </Suspense>
+    <ViewForm
+      view={view}
+      begun={{
+        ...(shown !== undefined && hasClaims(shown) ? claimQueryOf(shown) : {}),
+        ...(q !== '' && { q }),
+      }}
+      onSaved={({ id }) => (view === null ? leave(viewAddress(id)) : onClose())}
+      onDeleted={() => leave(queueAddress(place.queue))}
+      onClose={onClose}
+    />
   );
 }

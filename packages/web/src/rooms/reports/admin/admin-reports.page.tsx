@@ -2,11 +2,11 @@ import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, ClipboardX, Hourglass } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { OPENED_ROW, useShowOpenedRow } from '../../../lib/list/opened-row.ts';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { wholeList } from '../../../lib/list/whole-list.ts';
@@ -26,10 +26,9 @@ import { texts } from '../../../texts/en-reporting.ts';
 addEnglishTexts(texts);
 
 // The code of dialogs and forms is loaded when the first one is opened.
-const AdminReportDialogs = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./admin-report-dialogs.tsx')))
-    .AdminReportDialogs,
-}));
+const AdminReportDialogs = lazyPart(
+  async () => (await import('./admin-report-dialogs.tsx')).AdminReportDialogs,
+);
 
 /** The names of the states in the address. */
 const STATES = {
@@ -93,9 +92,7 @@ export function AdminReportsPage() {
           />
         </PagedList>
       </div>
-      <Suspense>
-        {opened !== null && <AdminReportDialogs opened={opened} onClose={close} />}
-      </Suspense>
+      {opened !== null && <AdminReportDialogs opened={opened} onClose={close} />}
     </>
   );
 }

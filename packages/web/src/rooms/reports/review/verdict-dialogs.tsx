@@ -1,6 +1,5 @@
 import type { Report } from '@recourse/contract/reports';
-import { lazy, Suspense } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import type { Review } from './review.ts';
 
 export interface VerdictDialogProps extends Pick<Review, 'decide'> {
@@ -8,12 +7,8 @@ export interface VerdictDialogProps extends Pick<Review, 'decide'> {
   onClose: () => void;
 }
 
-const DismissDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./dismiss-dialog.tsx'))).DismissDialog,
-}));
-const AnswerDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./answer-dialog.tsx'))).AnswerDialog,
-}));
+const DismissDialog = lazyPart(async () => (await import('./dismiss-dialog.tsx')).DismissDialog);
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
 /**
  * The dialog that asks for the reason of a dismissal, or for an answer. It stays open when a colleague was faster and
@@ -24,8 +19,6 @@ export function VerdictDialogs({ review }: { review: Review }) {
   if (asking === null) return null;
   const Dialog = asking.kind === 'DISMISSED' ? DismissDialog : AnswerDialog;
   return (
-    <Suspense>
-      <Dialog key={asking.report.id} report={asking.report} decide={decide} onClose={closeDialog} />
-    </Suspense>
+    <Dialog key={asking.report.id} report={asking.report} decide={decide} onClose={closeDialog} />
   );
 }
