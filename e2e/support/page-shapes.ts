@@ -132,5 +132,6 @@ function noteShapesOfDocument({ words, namesOthers, outlined }: Given): string {
   for (const child of document.body.children) visit(child, hash(dir, FNV_OFFSET));
   const noted = globalThis as unknown as Noted;
   noted.shapes = shapes;
+  noted.newParts = [];
   return [...new Set(shapes.map(([, shape]) => shape))].join(' ');
 }
