@@ -12,7 +12,7 @@ const OUTLINE = 'h1,h2,h3,h4,h5,h6,main,nav,header,footer,aside,form,section,[ro
 
 /** What a page keeps between two calls. */
 interface Noted {
-  /** Outer elements first. The number of a frame is negative: what is in it has no shape, so it is always new. */
+  /** The number of a frame is negative: what is in it has no shape, so it is always new. */
   shapes: [element: Element, shape: number][];
   /** The outermost elements of a new shape. */
   newParts: Element[];
@@ -25,23 +25,33 @@ export type NewParts = Pick<Partial<Noted>, 'newParts'>;
  * Finds the parts of a page whose shape is new, and leaves them in its `newParts`. An element's shape is a hash of its
  * tag, its attributes, and what else the rules read of it (whether it has a text, a label, an id of its own, scrolls, is
  * tiny), and of the same of all elements around it. Two elements of one shape look alike and mean the same, but for the
- * words in them. What depends on several elements, such as the order of headings, is in the shape of the page itself.
- * @param known the shapes that are not new
- * @returns the new shapes
+ * words in them. What depends on several elements, such as the order of headings, is in the outline of the page.
+ * @param known the shapes and outlines that are not new
  */
-export async function noteShapes(page: Page, known: ReadonlySet<number>): Promise<number[]> {
+export async function noteShapes(page: Page, known: ReadonlySet<number>): Promise<Found> {
   // One text crosses to the page and back in no time, thousands of numbers do not. So what is known stays here.
   const shapes = await page.evaluate(noteShapesOfDocument, {
     words: WORDS.source,
     namesOthers: NAMES_OTHERS.source,
     outlined: OUTLINE,
   });
-  const found = shapes
-    .split(' ')
-    .map(Number)
-    .filter((shape) => shape < 0 || !known.has(shape));
+  const isNew = (shape: number): boolean => shape < 0 || !known.has(shape);
+  const [outline = 0, ...ofParts] = shapes.split(' ').map(Number);
+  const found = ofParts.filter(isNew);
   if (found.length > 0) await page.evaluate(noteNewParts, found.join(' '));
-  return found;
+  return {
+    all: isNew(outline) ? [outline, ...found] : found,
+    hasNewOutline: isNew(outline),
+    hasNewParts: found.length > 0,
+  };
+}
+
+/** What is new in a page. */
+interface Found {
+  /** The shapes of the new parts, and the outline when that is new. */
+  all: number[];
+  hasNewOutline: boolean;
+  hasNewParts: boolean;
 }
 
 interface Given {
@@ -127,11 +137,10 @@ function noteShapesOfDocument({ words, namesOthers, outlined }: Given): string {
     .filter((one, place, all) => one !== all[place - 1] || one !== all[place - 2]);
   const { dir, lang } = document.documentElement;
   const ofPage = hash([dir, lang === '', document.title === '', ...outline].join(' '), FNV_OFFSET);
-  // First, because it contains all others. The attributes of the page itself follow the theme and open dialogs.
-  shapes.push([document.documentElement, ofPage]);
+  // The attributes of the page itself follow the theme and open dialogs.
   for (const child of document.body.children) visit(child, hash(dir, FNV_OFFSET));
   const noted = globalThis as unknown as Noted;
   noted.shapes = shapes;
   noted.newParts = [];
-  return [...new Set(shapes.map(([, shape]) => shape))].join(' ');
+  return [ofPage, ...new Set(shapes.map(([, shape]) => shape))].join(' ');
 }
