@@ -108,27 +108,29 @@ describe('OI-08 a logout token', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  const HOUR = 3_600_000;
-  test.each([
-    ['with a nonce', { nonce: 'n' }, 0],
-    ['without the event of a logout', { events: {} }, 0],
-    ['without any event', { events: undefined }, 0],
-    ['for somebody else', { aud: 'another' }, 0],
-    ['of another issuer', { iss: 'https://evil.example' }, 0],
-    ['without a name', { jti: undefined }, 0],
-    ['of nobody', { sub: undefined }, 0],
-    ['with a session that is no text', { sid: 7 }, 0],
-    ['with a session that the database cannot store', { sid: 'a\0b' }, 0],
-    ['of somebody whom the database cannot store', { sub: 'a\0b' }, 0],
-    ['of a longer name than the standard allows', { sub: 'a'.repeat(256) }, 0],
-    ['of an hour ago', {}, -HOUR],
-    ['of the next hour', {}, HOUR],
-  ])('%s is refused', async (_, claims, ms) => {
-    const user = await linked();
-    const at = new Date(t.clock.now().getTime() + ms);
-    const answer = await t.app.inject(form(await logoutToken(subjectOf(user), at, claims)));
-    expect(answer.statusCode).toBe(400);
-    expect(await isLive(user)).toBe(true);
+  describe('is refused', () => {
+    const HOUR = 3_600_000;
+    test.each([
+      ['with a nonce', { nonce: 'n' }, 0],
+      ['without the event of a logout', { events: {} }, 0],
+      ['without any event', { events: undefined }, 0],
+      ['for somebody else', { aud: 'another' }, 0],
+      ['of another issuer', { iss: 'https://evil.example' }, 0],
+      ['without a name', { jti: undefined }, 0],
+      ['of nobody', { sub: undefined }, 0],
+      ['with a session that is no text', { sid: 7 }, 0],
+      ['with a session that the database cannot store', { sid: 'a\0b' }, 0],
+      ['of somebody whom the database cannot store', { sub: 'a\0b' }, 0],
+      ['of a longer name than the standard allows', { sub: 'a'.repeat(256) }, 0],
+      ['of an hour ago', {}, -HOUR],
+      ['of the next hour', {}, HOUR],
+    ])('%s', async (_, claims, ms) => {
+      const user = await linked();
+      const at = new Date(t.clock.now().getTime() + ms);
+      const answer = await t.app.inject(form(await logoutToken(subjectOf(user), at, claims)));
+      expect(answer.statusCode).toBe(400);
+      expect(await isLive(user)).toBe(true);
+    });
   });
 
   test('that another key has signed, or none, is refused', async () => {
