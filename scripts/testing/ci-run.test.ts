@@ -12,8 +12,8 @@ case "$*" in
   'run build') exit 0 ;;
   test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
 esac
-touch "$UP"
 trap 'rm "$UP"; exit "\${START_ENDS:-0}"' TERM
+touch "$UP"
 while :; do sleep 0.05; done
 `;
 
