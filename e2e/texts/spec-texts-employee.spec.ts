@@ -184,6 +184,8 @@ test('/employe/ai-reports says every text of the specification', async ({ page, 
     loaded: () => page.unrouteAll(),
     'without a solution': async () => {
       await page.getByRole('tab', { name: 'Without a suggestion' }).click();
+      // What is still loading moves the button away from under a press.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await press(page, `Validate report ${unmatched.id}`);
     },
     'validating fails': async () => {
