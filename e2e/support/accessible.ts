@@ -23,13 +23,14 @@ const COLOURS: Rules = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** All rules but those that judge an element alone, which take most of the time. */
+/** All rules but those that judge an element by itself and what is around it, which its shape tells. */
 const OF_SEVERAL: Rules = {
   ...ALL,
   rules: Object.fromEntries(
-    ['color-contrast', 'link-in-text-block', 'target-size', 'label-content-name-mismatch'].map(
-      (rule) => [rule, { enabled: false }],
-    ),
+    ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch'].map((rule) => [
+      rule,
+      { enabled: false },
+    ]),
   ),
 };
 
