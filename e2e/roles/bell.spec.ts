@@ -33,6 +33,18 @@ async function isEmpty(page: Page): Promise<void> {
   await expect(bell(page)).toBeFocused();
 }
 
+/** Escape on the bell itself closes the panel, also while its code is being loaded. */
+async function escapesOnBell(page: Page): Promise<void> {
+  await page.route('**/bell-panel-*.js', () => {});
+  await page.reload();
+  await bell(page).press('Enter');
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'true');
+  await bell(page).press('Escape');
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.unroute('**/bell-panel-*.js');
+  await page.reload();
+}
+
 /** Unassigned claims are counted above the list, with a link to the queue. */
 async function showsQueue(page: Page): Promise<void> {
   await bell(page).click();
@@ -56,6 +68,7 @@ test('NC-01 NC-02 client, employee and administrator are told live, and each rea
     return other;
   };
   await openAs(page, client, PATHS.clientProfile);
+  await escapesOnBell(page);
   await isEmpty(page);
 
   const claim = await portal.call<Claim>(createClaim, client.token, {

@@ -24,7 +24,10 @@ interface PopupButtonProps {
   children: (popup: AnchoredPopup) => ReactNode;
 }
 
-/** A button with a popup, which is rendered when it is first opened. */
+/**
+ * A button with a popup, which is rendered when it is first opened. Escape on the button closes it too: the focus is
+ * there until the popup takes it.
+ */
 export function PopupButton({
   label,
   kind,
@@ -44,6 +47,12 @@ export function PopupButton({
         aria-expanded={open === true}
         className={clsx('relative', !plain && 'border border-line')}
         onClick={() => setOpen(open !== true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || open !== true) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+        }}
       >
         <Icon aria-hidden size={17} />
         {badge !== null && (
@@ -61,7 +70,7 @@ export function PopupButton({
             anchor,
             open,
             onOpenChange: (next, details) => {
-              // A press on the button is ignored here, because the button itself closes the popup.
+              // A press or Escape on the button is ignored here, because the button itself closes the popup.
               if (next || !anchor.current?.contains(details?.event.target as Node | null))
                 setOpen(next);
             },
