@@ -21,7 +21,9 @@ import * as factors from './identity/factors.ts';
 import * as passkeys from './identity/passkeys.ts';
 import { proveIdentity } from './identity/proof.ts';
 import * as steps from './identity/second-step.ts';
+import * as serviceAccounts from './identity/service-accounts.ts';
 import * as sso from './identity/single-sign-on.ts';
+import * as tokens from './identity/tokens.ts';
 import * as imports from './imports.ts';
 import * as bulk from './inbox/bulk.ts';
 import * as inbox from './inbox/queues.ts';
@@ -168,6 +170,21 @@ const PEOPLE: readonly Access[] = [
   access(factors.resetFactors, ['of others, with a factor; else 409', '403', '403'], {
     self: [409, 403, 403],
     person: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
+  access(tokens.listTokens, ['all', 'own', '403'], { call: STAFF }),
+  access(tokens.createToken, ['for oneself and for service accounts', 'for oneself', '403'], {
+    call: STAFF,
+  }),
+  access(tokens.revokeToken, ['all', 'own, else 404', '403'], {
+    own: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(serviceAccounts.listServiceAccounts, ONLY_ADMINS, { call: ADMINS }),
+  access(serviceAccounts.createServiceAccount, ONLY_ADMINS, { call: ADMINS }),
+  access(serviceAccounts.deleteServiceAccount, ONLY_ADMINS, {
+    other: ADMINS,
     missing: NOWHERE_ADMINS,
   }),
   access(profile.me, SELF, { call: ALL }),
@@ -893,11 +910,16 @@ export const ACCESS: readonly Access[] = [
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
+const callOf = ({ method, path, proof }: Endpoint): string =>
+  `${method} ${path.replace(/:(\w+)/g, '{$1}')}${proof ? ` (${proof} proof)` : ''}`;
+
 /** The table as Markdown. */
 export function printAccess(): string {
   const rows = ACCESS.map(
-    ({ endpoint: { method, path, proof }, words }) =>
-      `| ${method} ${path.replace(/:(\w+)/g, '{$1}')}${proof ? ` (${proof} proof)` : ''} | ${cell(words.ADMIN)} | ${cell(words.EMPLOYE)} | ${cell(words.CLIENT)} |`,
+    ({ endpoint, words }) =>
+      `| ${[callOf(endpoint), words.ADMIN, words.EMPLOYE, words.CLIENT, endpoint.scope ?? ''].map(cell).join(' | ')} |`,
   );
-  return ['| Endpoint | ADMIN | EMPLOYE | CLIENT |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| Endpoint | ADMIN | EMPLOYE | CLIENT | Scope |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }

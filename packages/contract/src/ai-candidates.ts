@@ -16,6 +16,7 @@ export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/ai/candidates/:id',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'claims:read',
   summary:
     'Solutions that fit a claim, best first; none for employees while its report waits for their own choice.',
   params: idParams,

@@ -62,6 +62,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/ai/search',
   roles: EVERY_ROLE,
+  scope: 'solutions:read',
   summary: 'Solutions that fit a complaint, best first.',
   query: z.strictObject({ q: text(LIMITS.query), k: z.optional(numberText(1, SEARCH.kMax)) }),
   reply: z.array(searchResult),
@@ -74,6 +75,7 @@ export const searchLong = endpoint({
   method: 'POST',
   path: '/api/ai/search',
   roles: EVERY_ROLE,
+  scope: 'solutions:read',
   summary: 'Solutions that fit a complaint too long for an address, best first.',
   body: z.strictObject({
     q: text(LIMITS.longText),
@@ -89,6 +91,7 @@ export const summarize = endpoint({
   method: 'POST',
   path: '/api/ai/summarize',
   roles: EVERY_ROLE,
+  scope: 'solutions:read',
   summary: 'A short summary of a complaint and its solution.',
   body: z.strictObject({
     reclamationText: requiredText(LIMITS.longText, REPORT_MESSAGES.text),

@@ -53,6 +53,7 @@ export const acceptClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/accept',
   roles: EVERY_ROLE,
+  scope: 'claims:write',
   summary:
     'The client says that the final answer settles his claim, and may rate it; the staff records that he said so. Closes the claim.',
   params: idParams,
@@ -85,6 +86,7 @@ export const reopenClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/reopen',
   roles: EVERY_ROLE,
+  scope: 'claims:write',
   summary:
     'Opens a claim again that was answered or closed. After the time that its policy allows: 409, and a follow-up can be filed.',
   params: idParams,
@@ -167,6 +169,7 @@ export const transitionClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/transition',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'claims:write',
   summary:
     'Moves a claim on without a message: its status, why, and whom it waits for. An employee takes one that nobody has by it.',
   params: idParams,

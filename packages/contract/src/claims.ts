@@ -302,6 +302,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/api/claims',
   roles: EVERY_ROLE,
+  scope: 'claims:read',
   summary: 'Claims that the caller may see, newest first.',
   query: claimListQuery,
   reply: listReply(staffClaim),
@@ -330,6 +331,7 @@ export const countClaims = endpoint({
   method: 'GET',
   path: '/api/claims/counts',
   roles: EVERY_ROLE,
+  scope: 'claims:read',
   summary:
     'How many claims there are, in all and by status: all for administrators, else own ones.',
   reply: claimCounts,
@@ -340,6 +342,7 @@ export const getClaim = endpoint({
   method: 'GET',
   path: '/api/claims/:id',
   roles: EVERY_ROLE,
+  scope: 'claims:read',
   summary: 'One claim.',
   params: idParams,
   reply: staffClaim,
@@ -368,6 +371,7 @@ export const createClaim = endpoint({
   method: 'POST',
   path: '/api/claims/create',
   roles: EVERY_ROLE,
+  scope: 'claims:write',
   summary: 'Files a claim.',
   body: newClaim,
   writable: {
@@ -409,6 +413,7 @@ export const updateClaim = endpoint({
   method: 'PUT',
   path: '/api/claims/update/:id',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'claims:write',
   summary: 'Changes the given fields of a claim; an employee takes one from the queue with userId.',
   params: idParams,
   body: claimChanges,
@@ -426,6 +431,7 @@ export const deleteClaim = endpoint({
   method: 'DELETE',
   path: '/api/claims/delete/:id',
   roles: EVERY_ROLE,
+  scope: 'claims:write',
   summary:
     'Deletes a claim; an administrator can restore it. Where its policy keeps the record, its client withdraws it and sees it no more; 409 for the staff.',
   params: idParams,

@@ -176,6 +176,7 @@ export const listConversationMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   roles: EVERY_ROLE,
+  scope: 'reports:read',
   summary:
     'What was said in a conversation, oldest first, with the messages of its claim; at most 200 a page.',
   params: conversationParams,

@@ -26,6 +26,7 @@ export const findPeople = endpoint({
   method: 'GET',
   path: '/api/people',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'people:read',
   summary: `Clients and staff by name or username, at most ${PEOPLE.found}; for administrators also by e-mail and phone.`,
   query: z.strictObject({ q: requiredText(LIMITS.query, PEOPLE_QUERY_REQUIRED) }),
   reply: z.strictObject({
@@ -55,6 +56,7 @@ export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'people:read',
   summary: 'A client: who it is, how to reach him, and his claims in figures.',
   params: idParams,
   reply: clientDetails,
@@ -124,6 +126,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/clients/:id/history',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'people:read',
   summary: `Claims, reports, documents, messages and ratings of a client, newest first, ${HISTORY.page} a page; what the caller may see.`,
   params: idParams,
   query: z.strictObject({

@@ -16,6 +16,7 @@ export const noneFits = endpoint({
   method: 'POST',
   path: '/api/reports/:id/none-fits',
   roles: STAFF,
+  scope: 'reports:write',
   summary:
     'Says that no solution fits a report: it goes to the unmatched ones, for an answer by hand.',
   params: idParams,
@@ -45,6 +46,7 @@ export const dismissReport = endpoint({
   method: 'POST',
   path: '/api/reports/:id/dismiss',
   roles: STAFF,
+  scope: 'reports:write',
   summary:
     'Dismisses a report that needs no answer; closes its claim, if that is mine or nobody’s.',
   params: idParams,
@@ -59,6 +61,7 @@ export const undismissReport = endpoint({
   method: 'POST',
   path: '/api/reports/:id/undismiss',
   roles: STAFF,
+  scope: 'reports:write',
   summary: 'Takes back the dismissal that the caller has just made; its claim is open again.',
   params: idParams,
   reply: report,
@@ -76,6 +79,7 @@ export const answerReport = endpoint({
   method: 'POST',
   path: '/api/reports/:id/answer',
   roles: STAFF,
+  scope: 'reports:write',
   summary:
     'Answers a report by hand: opens a claim for its conversation, takes it, and sends the text if there is one.',
   params: idParams,

@@ -39,6 +39,8 @@ export const USER_MESSAGES = {
   passwordSelf: 'The password cannot be the username or the email.',
   passwordSame: 'Please choose a password other than the current one.',
   sortHidden: 'You cannot sort by a field that you do not see.',
+  withoutFactor: "Please give 'true', or leave it out.",
+  filterHidden: 'You cannot filter by a field that you do not see.',
   deletesSelf: 'You cannot delete your own account.',
   demotesSelf: 'You cannot give up your own administrator role.',
   ownPassword: 'Please change your own password in your account.',
@@ -146,6 +148,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const userListQuery = z.strictObject({
   ...listQuery,
   role: z.optional(wantedRole),
+  /** Only accounts with a password and without a second factor; for administrators. */
+  withoutFactor: z.optional(z.literal('true', USER_MESSAGES.withoutFactor)),
   sort: sortText(USER_SORTS),
 });
 export type UserListQuery = z.output<typeof userListQuery>;
@@ -164,6 +168,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
   roles: EVERY_ROLE,
+  scope: 'people:read',
   summary:
     'Users, a page at a time, newest first or as sorted; what is shown of them depends on who asks.',
   query: userListQuery,
@@ -212,6 +217,7 @@ export const countUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users/counts',
   roles: ['ADMIN'],
+  scope: 'people:read',
   summary: 'How many users there are, in all and by role.',
   reply: userCounts,
   timeoutMs: HTTP.timeoutMs,
@@ -221,6 +227,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/auth/users/:id',
   roles: EVERY_ROLE,
+  scope: 'people:read',
   summary: 'One user: anybody for administrators, oneself for everyone else.',
   params: idParams,
   reply: user,

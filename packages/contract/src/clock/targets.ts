@@ -68,6 +68,7 @@ export const listTargets = endpoint({
   method: 'GET',
   path: '/api/claims/:id/targets',
   roles: EVERY_ROLE,
+  scope: 'claims:read',
   summary:
     'What was promised for a claim, in order of its dates; to a client what is asked by law.',
   params: idParams,
@@ -112,6 +113,7 @@ export const explainTarget = endpoint({
   method: 'GET',
   path: '/api/claims/:id/targets/:targetId/explain',
   roles: EVERY_ROLE,
+  scope: 'claims:read',
   summary: 'How the date of a target came about, day by day.',
   params: z.strictObject({ id: idText, targetId: idText }),
   reply: explanation,
@@ -128,6 +130,7 @@ export const getClockSettings = endpoint({
   method: 'GET',
   path: '/api/clock/settings',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'desk:read',
   summary: 'Which policy new claims get.',
   reply: clockSettings,
   timeoutMs,

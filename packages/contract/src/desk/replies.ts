@@ -116,6 +116,7 @@ export const listCannedReplies = endpoint({
   method: 'GET',
   path: '/api/canned-replies',
   roles: STAFF,
+  scope: 'desk:read',
   summary: 'Canned replies by title: own ones, those of own teams and those of all.',
   query: cannedReplyQuery,
   reply: z.strictObject({
@@ -129,6 +130,7 @@ export const getCannedReply = endpoint({
   method: 'GET',
   path: '/api/canned-replies/:id',
   roles: STAFF,
+  scope: 'desk:read',
   summary: 'One canned reply.',
   params: idParams,
   reply: cannedReply,
@@ -180,6 +182,7 @@ export const renderCannedReply = endpoint({
   method: 'POST',
   path: '/api/canned-replies/:id/render',
   roles: STAFF,
+  scope: 'desk:read',
   summary:
     'The text of a canned reply for a claim. Variables without a value stay, and are named as missing.',
   params: idParams,

@@ -75,6 +75,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
   roles: READERS,
+  scope: 'desk:read',
   summary: 'All teams by name, with their members.',
   reply: z.strictObject({ data: z.array(team) }),
   timeoutMs,
@@ -84,6 +85,7 @@ export const getTeam = endpoint({
   method: 'GET',
   path: '/api/teams/:id',
   roles: READERS,
+  scope: 'desk:read',
   summary: 'One team with its members.',
   params: idParams,
   reply: team,
@@ -146,6 +148,7 @@ export const listWorkload = endpoint({
   method: 'GET',
   path: '/api/workload',
   roles: READERS,
+  scope: 'desk:read',
   summary:
     'Employees, those with most open claims first: what each has to do, his capacity and his absence.',
   query: z.strictObject({

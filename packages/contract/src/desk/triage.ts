@@ -49,6 +49,7 @@ export const getTriage = endpoint({
   method: 'GET',
   path: '/api/claims/:id/triage',
   roles: READERS,
+  scope: 'claims:read',
   summary: 'What a claim is, what it is about, how much it matters, and its policy.',
   params: idParams,
   reply: claimTriage,
@@ -84,6 +85,7 @@ export const triageClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/triage',
   roles: READERS,
+  scope: 'claims:write',
   summary:
     'Changes the given fields of a claim’s triage. If-Match is the version of the triage. A new category or product brings its policy.',
   params: idParams,
@@ -119,6 +121,7 @@ export const proposeTriage = endpoint({
   method: 'GET',
   path: '/api/claims/:id/triage/proposal',
   roles: READERS,
+  scope: 'claims:read',
   summary:
     'What people said of claims that say much the same, where most of them agree. Nothing is set by it.',
   params: idParams,

@@ -47,6 +47,7 @@ export const countInbox = endpoint({
   method: 'GET',
   path: '/api/inbox/counts',
   roles: ['ADMIN', 'EMPLOYE'],
+  scope: 'claims:read',
   summary: 'How much waits in each queue of the inbox, counted up to a limit.',
   reply: z.strictObject({ queues: z.array(queueCount) }),
   timeoutMs: HTTP.slowTimeoutMs,

@@ -108,6 +108,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/views',
   roles: STAFF,
+  scope: 'claims:read',
   summary: 'Views by name: own ones first, then those of own teams and those of all.',
   reply: z.strictObject({ data: z.array(view) }),
   timeoutMs,
@@ -117,6 +118,7 @@ export const countViews = endpoint({
   method: 'GET',
   path: '/api/views/counts',
   roles: STAFF,
+  scope: 'claims:read',
   summary: 'How many claims each view holds for the caller, counted up to a limit.',
   reply: z.strictObject({
     views: z.array(
@@ -136,6 +138,7 @@ export const getView = endpoint({
   method: 'GET',
   path: '/api/views/:id',
   roles: STAFF,
+  scope: 'claims:read',
   summary: 'One view.',
   params: idParams,
   reply: view,

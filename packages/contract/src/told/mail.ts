@@ -24,6 +24,7 @@ export const OTHER_MAIL_KINDS = [
   'account.sessions',
   'account.setup-code',
   'account.sign-up',
+  'account.token-made',
   'account.wrong-codes',
   'digest',
   'mail.test',

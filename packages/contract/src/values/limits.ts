@@ -71,6 +71,8 @@ export const RETENTION = {
   link: 7,
   /** A known device of an account, after its last sign-in. The last device of an account is kept. */
   device: 365,
+  /** An API token, after its end. */
+  token: 30,
   /** What a bulk change did to each claim, to undo it. */
   bulk: 7,
 } as const;
@@ -201,6 +203,22 @@ export const SSO = {
   /** An issuer's and a person's identifier at the identity provider. */
   identifier: 255,
 } as const;
+
+/** API tokens: what they begin with, how much of them is shown again, and how long they are valid. */
+export const API_TOKENS = {
+  prefix: 'rcp_',
+  /** Characters after the prefix: 32 random bytes in Base64url. */
+  secretLength: 43,
+  /** The first characters, prefix included. */
+  shown: 12,
+  usualDays: 90,
+  longestDays: 366,
+  name: 100,
+  mostOfAccount: 50,
+  lastUsedEverySeconds: 60,
+} as const;
+
+export const SERVICE_ACCOUNTS = { most: 100 } as const;
 
 /** How long an invitation is valid. */
 export const INVITATION = { validDays: 7 } as const;

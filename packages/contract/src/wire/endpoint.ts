@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CostlyWork } from '../values/limits.ts';
 import type { Role, StoredRole } from '../values/roles.ts';
+import type { Scope } from '../values/scopes.ts';
 
 /** The API's path on the portal's origin. All other paths belong to the web app. */
 export const API_PATH = '/api';
@@ -19,6 +20,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   /** The roles that may call it. The server refuses all others before it reads the body. */
   readonly roles: 'public' | readonly Role[];
+  /** The scope that an API token needs to call it. Absent: it refuses every token, and needs a session. */
+  readonly scope?: Scope;
   /** One sentence for the reference page of the API. */
   readonly summary: string;
   readonly params?: Schema;
