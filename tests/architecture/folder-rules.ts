@@ -66,7 +66,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'sso',
   ],
   'packages/server/src/knowledge': ['masking', 'store', 'training', 'summaries', '.'],
-  'packages/server/src/rooms/auth': ['session', 'sso', 'factors', '.'],
+  'packages/server/src/rooms/auth': ['session', 'sso', 'factors', 'tokens', '.'],
   'packages/server/src/rooms/claims': [
     'store',
     'clock',

@@ -17,6 +17,7 @@ import { forgetOldCodes } from './rooms/auth/sso/forget.service.ts';
 import { forgetOldDevices } from './rooms/auth/session/devices.service.ts';
 import { forgetOldLinks } from './rooms/auth/links.service.ts';
 import { forgetOldSessions } from './rooms/auth/session/sessions.service.ts';
+import { forgetOldTokens } from './rooms/auth/tokens/tokens.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
 import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
@@ -190,6 +191,7 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
+    await forgetOldTokens(ctx);
     await forgetOldDevices(ctx);
     await forgetOldSteps(ctx);
     await forgetOldCodeFailures(ctx);

@@ -86,6 +86,12 @@ export interface Saved {
   withoutFile: number[];
 }
 
+/** What a restore has ended, because it may have been ended since the backup was made. */
+export interface Closed {
+  /** API tokens that were still valid. */
+  revokedTokens: number;
+}
+
 export function noContents(): Contents {
   return { tables: 0, rows: 0, files: 0, fileBytes: 0 };
 }

@@ -7,6 +7,7 @@ import { type MigrationFile, pendingMigrations } from '../db/migrate/migration-f
 import { StartError } from '../start-error.ts';
 import {
   type BackupFile,
+  type Closed,
   type Contents,
   type Header,
   noContents,
@@ -47,10 +48,10 @@ type Restoring = RestoreJob & {
 
 /**
  * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup,
- * migrates the tables to this version, and ends all sessions. Returns what was restored, and which files had been lost
- * before. Throws StartError when the place is not empty, or the backup comes from a newer version.
+ * migrates the tables to this version, and ends all sessions and API tokens. Returns what was restored and ended, and
+ * which files had been lost before. Throws StartError when the place is not empty, or the backup comes from a newer version.
  */
-export async function restoreBackup(job: RestoreJob): Promise<Saved> {
+export async function restoreBackup(job: RestoreJob): Promise<Saved & { closed: Closed }> {
   const { reader, header } = await BackupReader.open(job);
   try {
     checkSchema(header, job.migrations);
@@ -83,7 +84,7 @@ function newestOf(migrations: readonly { version: number }[]): number {
   return Math.max(0, ...migrations.map(({ version }) => version));
 }
 
-async function fill(restoring: Restoring): Promise<Saved> {
+async function fill(restoring: Restoring): Promise<Saved & { closed: Closed }> {
   const { client, header, migrations, files, arrived } = restoring;
   await refuseFilled(client);
   await setPlainForms(client);
@@ -96,13 +97,13 @@ async function fill(restoring: Restoring): Promise<Saved> {
   const contents = await takeIn(restoring);
   await giveBack();
   await applyAll(client, migrations);
-  await closeOldDoors(client);
+  const closed = await closeOldDoors(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
   // Kept before the commit: a kill in between may leave files, which stop the next restore, but never rows without
   // files.
   await files.keep();
-  return { contents, withoutFile };
+  return { contents, withoutFile, closed };
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
@@ -159,11 +160,14 @@ async function setSequence(client: pg.Client, sequence: Sequence): Promise<void>
 }
 
 /**
- * Ends old sessions, because a user who was signed in at the time of the backup may have lost his rights since. Mails
+ * Ends old sessions and API tokens, because a user who had one at the time of the backup may have lost his rights since. Mails
  * that were due at that time may have been sent since, so they are not sent again.
  */
-async function closeOldDoors(client: pg.Client): Promise<void> {
+async function closeOldDoors(client: pg.Client): Promise<Closed> {
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
+  const { rowCount } = await client.query(
+    'update api_tokens set revoked_at = now() where revoked_at is null and expires_at > now()',
+  );
   await client.query(
     `update mail set state = 'HELD', claim = null, claimed_until = null where state = 'DUE'`,
   );
@@ -171,6 +175,7 @@ async function closeOldDoors(client: pg.Client): Promise<void> {
   await client.query(
     `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
   );
+  return { revokedTokens: rowCount ?? 0 };
 }
 
 function different(what: string): StartError {

@@ -1,5 +1,6 @@
 import type { ClaimClosure } from '@recourse/contract/claims';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
+import type { AccountKind } from '@recourse/contract/identity/service-accounts';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
 import type { LanguageCode } from '@recourse/contract/values/languages';
@@ -45,6 +46,8 @@ export interface UsersTable {
   second_factor_at: Generated<Date | null>;
   /** Whether the password signs in also where only single sign-on counts. */
   local_sign_in: Generated<boolean>;
+  /** SERVICE: the account of another program. It has no password, and acts with API tokens alone. */
+  account_kind: Generated<AccountKind>;
   search: GeneratedAlways<string>;
 }
 
@@ -851,6 +854,25 @@ interface MadePasskey {
   created_at: Date;
 }
 
+/** With what other programs call the API. */
+export interface ApiTokensTable {
+  id: GeneratedAlways<number>;
+  /** The account that acts. */
+  user_id: number;
+  /** Who made it; null: an account that was deleted since. */
+  created_by: number | null;
+  name: string;
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  /** The first characters of the token. */
+  start: string;
+  scopes: string[];
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+}
+
 /** The passkeys of accounts. */
 export interface PasskeysTable extends MadePasskey {
   id: GeneratedAlways<number>;
@@ -1011,6 +1033,7 @@ export interface IdempotencyTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
   sign_in_attempts: SignInAttemptsTable;
   account_failures: AccountFailuresTable;
   solutions: SolutionsTable;

@@ -1,5 +1,6 @@
 import type { Caller } from '@recourse/contract/values/common';
 import type { Role } from '@recourse/contract/values/roles';
+import type { Scope } from '@recourse/contract/values/scopes';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { FastifyRequest } from 'fastify';
 import { languageFor } from './language-for.ts';
@@ -16,12 +17,34 @@ export interface Origin {
   readonly language?: LanguageCode | null;
 }
 
-/** Who acts. Always read from the rows of session and user, never from the claims of the token. */
+/** The API token with which a request was made. */
+export interface TokenUse {
+  readonly id: number;
+  readonly scopes: readonly Scope[];
+}
+
+/** Who acts. Always read from the rows of user and session or API token, never from the claims of a token. */
 export interface Actor extends Caller, Origin {
   readonly role: Role;
-  readonly jti: string;
   readonly username: string;
+  /** null: somebody who is signed in makes the request. */
+  readonly token: TokenUse | null;
+  /** Whether it is the account of a program, not of a person. */
+  readonly isService: boolean;
 }
+
+/** Somebody who is signed in. */
+export interface SessionActor extends Actor {
+  readonly jti: string;
+  readonly token: null;
+}
+
+/**
+ * Who takes a claim by working on it: an employee. Administrators only help out, and a program could not answer for it;
+ * the claim of either stays in the queue (null).
+ */
+export const takerOf = ({ role, isService, userId }: Actor): number | null =>
+  role === 'EMPLOYE' && !isService ? userId : null;
 
 const USER_AGENT_KEPT = 255;
 

@@ -48,6 +48,9 @@ export const unauthorized = (message = 'Please sign in.') =>
   new AppError(401, 'UNAUTHORIZED', message);
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'FORBIDDEN', message);
+/** For an API token, before anything is said of the object. */
+export const outOfScope = () =>
+  new AppError(403, 'SCOPE', 'This token does not have the scope for this.');
 /** Asks a signed-in user to prove who he is. */
 export const stepUp = (proof: ProofAsked) =>
   new AppError(403, STEP_UP, STEP_MESSAGES.proof, { proof });

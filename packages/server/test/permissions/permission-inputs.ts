@@ -21,7 +21,9 @@ import * as factors from '@recourse/contract/identity/factors';
 import * as passkeys from '@recourse/contract/identity/passkeys';
 import { proveIdentity } from '@recourse/contract/identity/proof';
 import * as steps from '@recourse/contract/identity/second-step';
+import * as serviceAccounts from '@recourse/contract/identity/service-accounts';
 import * as sso from '@recourse/contract/identity/single-sign-on';
+import * as tokens from '@recourse/contract/identity/tokens';
 import * as events from '@recourse/contract/events';
 import * as bulk from '@recourse/contract/inbox/bulk';
 import * as views from '@recourse/contract/inbox/views';
@@ -240,6 +242,11 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
       await makeIdentity(t, actor, { subject: `listed-${(counter += 1)}` });
       return {};
     },
+  ],
+  [tokens.createToken, () => ({ body: { name: 'Till', scopes: ['claims:read'] } })],
+  [
+    serviceAccounts.createServiceAccount,
+    () => ({ body: { name: `program${(counter += 1)}`, role: 'EMPLOYE' } }),
   ],
   [links.recover, ({ actor }) => ({ body: { email: actor.username } })],
   [signUps.signUp, () => ({ body: { email: `new${(counter += 1)}@example.org` } })],

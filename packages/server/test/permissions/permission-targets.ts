@@ -21,6 +21,7 @@ import {
   makeUsers,
   makeView,
 } from '../factories.ts';
+import { makeApiToken, makeServiceAccount } from '../identity/api-tokens.ts';
 import { makePasskey } from '../identity/passkeys.ts';
 import { makeIdentity } from '../identity/identities.ts';
 import { png } from '../sample-files.ts';
@@ -206,6 +207,10 @@ const passkeys: Maker = async (t, { actor, client }, target) =>
 const identities: Maker = async (t, { actor, client }, target) =>
   makeIdentity(t, target === 'own' ? actor : client);
 
+const tokens: Maker = async (t, { actor, employee }, target) =>
+  (await makeApiToken(t, target === 'own' ? actor : employee)).id;
+const serviceAccounts: Maker = async (t) => (await makeServiceAccount(t)).id;
+
 /** A claim in the trash. */
 const trash: Maker = async ({ db }, { client }) =>
   (await makeClaim(db, { created_by: client.id, deleted_at: new Date(), deleted_by: client.id }))
@@ -235,6 +240,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   sessions,
   passkeys,
   identities,
+  tokens,
+  'service-accounts': serviceAccounts,
   trash,
   mail,
   // A claim that a user has open.
@@ -248,6 +255,8 @@ function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
   if (path.includes('/passkeys/')) return 'passkeys';
   if (path.includes('/identities')) return 'identities';
+  if (path.includes('/tokens')) return 'tokens';
+  if (path.includes('/service-accounts')) return 'service-accounts';
   if (path.includes('/candidates/')) return 'claims';
   if (/\/(messages|notes|links)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');

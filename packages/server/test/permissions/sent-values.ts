@@ -16,6 +16,7 @@ import {
 } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
 import { codeOf, jtiOf, makeFactor, RECOVERY_CODES } from '../identity/factors.ts';
+import { makeServiceAccount } from '../identity/api-tokens.ts';
 import { makeSsoCode } from '../identity/identities.ts';
 import { answerOf } from '../identity/passkeys.ts';
 import { png } from '../sample-files.ts';
@@ -69,7 +70,10 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   reason: () => 'NOT_A_COMPLAINT',
   to: () => 'CLOSED',
   role: () => 'EMPLOYE',
-  name: () => another('Sent '),
+  name: ({ endpoint: { path } }) => another(path.endsWith('/service-accounts') ? 'sent' : 'Sent '),
+  scopes: () => ['claims:read', 'documents:write'],
+  serviceAccountId: async ({ t }) => (await makeServiceAccount(t)).id,
+  expiresAt: ({ t }) => new Date(t.clock.now().getTime() + 3_600_000).toISOString(),
   timeZone: () => 'Europe/Dublin',
   digestAt: () => '06:45',
   quietHours: () => ({ from: '21:30', to: '06:15' }),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Origin } from '../actor.ts';
+import type { Origin, TokenUse } from '../actor.ts';
 
 /** One entry of the audit trail. It never holds a value, except of status and role. */
 export interface AuditEntry {
@@ -13,10 +13,13 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null>;
 }
 
+/** Who made a change, for the audit trail; `userId` null: nobody who has an account. */
+export type Doer = Origin & { userId: number | null; token?: TokenUse | null };
+
 /** Writes the audit row in the transaction of the change itself, so that neither exists without the other. */
 export async function audit(
   trx: Transaction<Tables>,
-  actor: Origin & { userId: number | null },
+  actor: Doer,
   entry: AuditEntry,
 ): Promise<void> {
   await auditAll(trx, actor, [entry]);
@@ -25,7 +28,7 @@ export async function audit(
 /** Like `audit`, for a change of several rows: writes an audit row for each. */
 export async function auditAll(
   trx: Transaction<Tables>,
-  actor: Origin & { userId: number | null },
+  actor: Doer,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -34,13 +37,14 @@ export async function auditAll(
 }
 
 /** An entry as it is stored. */
-export const auditRow = (actor: Origin & { userId: number | null }, entry: AuditEntry) => ({
+export const auditRow = (actor: Doer, entry: AuditEntry) => ({
   actor_id: actor.userId,
   action: entry.action,
   area: entry.area,
   object_id: entry.objectId,
   fields: [...(entry.fields ?? [])],
-  detail: entry.detail ?? {},
+  // The number of the API token, if it was one.
+  detail: { ...entry.detail, ...(actor.token ? { token: actor.token.id } : {}) },
   request_id: actor.requestId,
   address: actor.address,
 });

@@ -55,7 +55,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Tells people of a change, in its transaction. Nothing else writes notifications. Nobody is told of his own change or
- * of what he has muted. Deleted users are told nothing. Clients are not told what only concerns the staff; only
+ * of what he has muted. Deleted users and programs are told nothing. Clients are not told what only concerns the staff; only
  * administrators are told what concerns administrators. A repeated notice that is still unread is counted in its
  * existing row. `CLIENT` and `ASSIGNEE` are those of the claim at this moment.
  */
@@ -98,7 +98,7 @@ async function notifySome(
         u.id, kind, area, object_id, ${userId}::bigint, given.status, given.reason, ${at}::timestamptz,
         case when kind <> all (${sql.val(PORTAL_KINDS)}::text[]) and (select is_on from mail_state) then ${at}::timestamptz + ${MAIL_AFTER}::interval end
       from given join users as u on u.id = given.user_id
-      where u.deleted_at is null and u.id is distinct from ${userId}::bigint
+      where u.deleted_at is null and u.account_kind = 'PERSON' and u.id is distinct from ${userId}::bigint
         and (u.role <> 'CLIENT' or kind <> all (${sql.val(STAFF_KINDS)}::text[]))
         and (u.role = 'ADMIN' or kind <> all (${sql.val(ADMIN_KINDS)}::text[]))
         and (kind = ${TOLD_ANYWAY} or not exists (

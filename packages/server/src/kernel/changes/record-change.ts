@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Origin } from '../actor.ts';
-import { type AuditEntry, auditRow } from './audit.ts';
+import { type AuditEntry, auditRow, type Doer } from './audit.ts';
 import type { OutboxArea } from './outbox.ts';
 
 /** A change of one row, for the audit trail and the outbox. */
@@ -19,7 +18,7 @@ export interface RecordedChange extends AuditEntry {
  */
 export async function recordChange(
   trx: Transaction<Tables>,
-  actor: Origin & { userId: number | null },
+  actor: Doer,
   { alsoIn = [], ...change }: RecordedChange,
 ): Promise<void> {
   const areas = [change.area, ...alsoIn];

@@ -7,6 +7,7 @@ import type {
   Schema,
 } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
+import type { Scope } from '@recourse/contract/values/scopes';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -15,12 +16,12 @@ import type {
 } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Deadline } from '../../db/connect/deadline.ts';
-import { type Actor, type Origin, originOf } from '../actor.ts';
+import { type Actor, type Origin, originOf, type SessionActor } from '../actor.ts';
 import { checkProof } from '../security/factors/proof.ts';
 import { authenticate } from '../security/sessions.ts';
 import { type CsvReply, sendCsv } from '../lists/csv-reply.ts';
 import { versionIn } from '../entity-tags.ts';
-import { badRequest, forbidden } from '../errors.ts';
+import { badRequest, forbidden, outOfScope } from '../errors.ts';
 import { methodsOf } from './allowed-methods.ts';
 import { cookieHeader, readCookie, Redirect, WithCookie } from './cookies.ts';
 import { sendEvents } from './event-reply.ts';
@@ -29,7 +30,7 @@ import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from '
 import { sendReadJson, sendWrittenJson } from './json-reply.ts';
 import { tellRates } from './rate-headers.ts';
 import { readIdempotencyKey } from '../changes/idempotency.ts';
-import { shareOfAddress, shareOfPerson } from '../security/workload.ts';
+import { shareOfAddress, shareOfCaller } from '../security/workload.ts';
 import { mayWrite } from './writable-fields.ts';
 
 /** The version of If-Match: a row may be changed only as the caller saw it. Undefined without the header. */
@@ -37,7 +38,12 @@ export interface Precondition {
   ifMatch: number | undefined;
 }
 
-type ActorOf<E extends Endpoint> = E['roles'] extends 'public' ? Origin : Actor;
+/** An endpoint without a scope is never called with an API token. */
+type ActorOf<E extends Endpoint> = E['roles'] extends 'public'
+  ? Origin
+  : E extends { scope: Scope }
+    ? Actor
+    : SessionActor;
 
 /** The file of a form. Handlers need not discard it. */
 type UploadOf<E extends Endpoint> = E extends { bodyType: 'multipart' }
@@ -162,7 +168,7 @@ function readIfMatch(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Registers an endpoint. Checks in this order: 401, 403 and the proof of identity before the body is read, 400, 403
+ * Registers an endpoint. Checks in this order: 401, 403 for the role, the scope and the proof of identity before the body is read, 400, 403
  * for fields that the caller may not write, then the room's own rules.
  */
 export function route<E extends Endpoint, Prepared = never>(
@@ -178,8 +184,9 @@ export function route<E extends Endpoint, Prepared = never>(
       const actor = await request.deadline.run(() => authenticate(ctx, request));
       request.actor = actor;
       takeRates(ctx, endpoint, actor, reply);
+      checkScope(endpoint, actor);
       const { proof } = endpoint;
-      if (proof) await request.deadline.run(() => checkProof(ctx, actor, proof));
+      if (proof) await request.deadline.run(() => checkProof(ctx, actor as SessionActor, proof));
     }
     ctx.diskRoom?.admit(endpoint);
     if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
@@ -203,7 +210,7 @@ export function route<E extends Endpoint, Prepared = never>(
         await inTime(async () => handler.beforeRefusal?.(caller, input));
       throw forbidden();
     }
-    const share = request.actor ? shareOfPerson(request.actor.userId) : shareOfAddress(request.ip);
+    const share = request.actor ? shareOfCaller(request.actor) : shareOfAddress(request.ip);
     if (sent.file) {
       // It has a time limit of its own.
       const terms = { party: share.holder, stop: app.closing, log: request.log };
@@ -284,21 +291,28 @@ function takeForms(scope: FastifyInstance): void {
   );
 }
 
+/** Throws 403 when a request was made with an API token that does not have the scope of the endpoint. */
+function checkScope({ scope }: Endpoint, { token }: Actor): void {
+  if (token && !(scope && token.scopes.includes(scope))) throw outOfScope();
+}
+
 /**
- * Takes one request from the rate limits of a person, and tells him what is left. Throws 429, and 403 for a wrong role.
+ * Takes one request from the rate limits of a person or an API token, and tells what is left. Throws 429, and 403 for a
+ * wrong role.
  */
 function takeRates(ctx: Context, endpoint: Endpoint, actor: Actor, reply: FastifyReply): void {
   const { rates } = ctx.guards;
   const { limit, roles } = endpoint;
+  const { holder } = shareOfCaller(actor);
   try {
-    rates.take(actor.userId, 'request');
+    rates.take(holder, 'request');
     if (roles !== 'public' && !roles.includes(actor.role)) throw forbidden();
-    if (limit) rates.take(actor.userId, limit);
+    if (limit) rates.take(holder, limit);
   } finally {
     const works = limit ? (['request', limit] as const) : (['request'] as const);
     tellRates(
       reply,
-      works.map((work) => rates.balance(actor.userId, work)),
+      works.map((work) => rates.balance(holder, work)),
     );
   }
 }

@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts';
 import { tooManyRequests } from '../errors.ts';
 
 /**
- * Rate limits of one person in this process: a token bucket for each kind of work, full at first and refilled evenly.
+ * Rate limits of one holder, a person or an API token, in this process: a token bucket for each kind of work, full at first and refilled evenly.
  * It allows a burst of a minute's worth, then the average rate.
  */
 export interface RateLimits {
   /** Takes one request of that kind. Throws a 429 that says when the next one is allowed. */
-  take(userId: number, work: LimitedWork): void;
-  /** What a person has left for requests of that kind. */
-  balance(userId: number, work: LimitedWork): RateBalance;
+  take(holder: string, work: LimitedWork): void;
+  /** What a holder has left for requests of that kind. */
+  balance(holder: string, work: LimitedWork): RateBalance;
 }
 
 type LimitedWork = CostlyWork | 'request';
@@ -37,7 +37,7 @@ export const RATE_WINDOW_SECONDS = MINUTE_MS / 1000;
 /** Above this many buckets the full ones are deleted: a missing bucket counts as full. */
 const SWEEP_ABOVE = 10_000;
 
-/** Makes rate limits from `perMinute`, the requests of one person in a minute. Costly work gets a share of it. */
+/** Makes rate limits from `perMinute`, the requests of one holder in a minute. Costly work gets a share of it. */
 export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
   const buckets = new Map<string, Bucket>();
   let sweepAbove = SWEEP_ABOVE;
@@ -51,7 +51,7 @@ export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
     sweepAbove = Math.max(SWEEP_ABOVE, buckets.size * 2);
   };
 
-  /** The quota of a kind of work, and how much of it a person has left. */
+  /** The quota of a kind of work, and how much of it a holder has left. */
   const stateOf = (key: string, work: LimitedWork) => {
     const capacity =
       work === 'request' ? perMinute : Math.max(1, Math.floor(perMinute / RATE_SHARES[work]));
@@ -63,15 +63,15 @@ export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
     Math.ceil((tokens / capacity) * RATE_WINDOW_SECONDS);
 
   return {
-    take: (userId, work) => {
-      const key = `${work} ${userId}`;
+    take: (holder, work) => {
+      const key = `${work} ${holder}`;
       const { capacity, now, tokens } = stateOf(key, work);
       if (tokens < 1) throw tooManyRequests(secondsFor(1 - tokens, capacity));
       buckets.set(key, { tokens: tokens - 1, at: now });
       if (buckets.size > sweepAbove) sweep(now);
     },
-    balance: (userId, work) => {
-      const { capacity, tokens } = stateOf(`${work} ${userId}`, work);
+    balance: (holder, work) => {
+      const { capacity, tokens } = stateOf(`${work} ${holder}`, work);
       return {
         work,
         quota: capacity,

@@ -2,13 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Origin } from '../actor.ts';
 import { addressGroup } from '../address-group.ts';
-import { audit, type AuditEntry } from '../changes/audit.ts';
+import { audit, type AuditEntry, type Doer } from '../changes/audit.ts';
 import type { Clock } from '../clock.ts';
-
-/** Who was refused: a signed-in person, or an address. */
-export type Refused = Origin & { userId: number | null };
 
 /**
  * Refusals in the audit trail. In each minute, the first refusals of a person or address are recorded in full. The rest
@@ -16,7 +12,7 @@ export type Refused = Origin & { userId: number | null };
  */
 export interface Refusals {
   /** Records a refusal, or counts it. Never throws: it logs a failure. */
-  note(refused: Refused, entry: AuditEntry): Promise<void>;
+  note(refused: Doer, entry: AuditEntry): Promise<void>;
   /** Records the counts of minutes that are over; with `all`, when the server stops, those of all minutes. */
   flush(all?: boolean): Promise<void>;
 }
@@ -31,7 +27,7 @@ interface Minute {
   since: number;
   written: number;
   /** The last refusal that was only counted, and how many there were. */
-  counted: { refused: Refused; times: number } | null;
+  counted: { refused: Doer; times: number } | null;
 }
 
 export interface RefusalOptions {
@@ -48,7 +44,7 @@ export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Ref
   const now = (): number => options.clock.now().getTime();
   const isOver = (minute: Minute): boolean => now() - minute.since >= MINUTE_MS;
 
-  const write = async (refused: Refused, entry: AuditEntry): Promise<void> => {
+  const write = async (refused: Doer, entry: AuditEntry): Promise<void> => {
     try {
       await inTransaction(db, (trx) => audit(trx, refused, entry));
     } catch (error) {
@@ -60,12 +56,12 @@ export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Ref
     minutes.delete(key);
     if (counted === null) return;
     const { refused, times } = counted;
-    const who = key === CROWD ? { ...refused, userId: null, address: CROWD } : refused;
+    const who = key === CROWD ? { ...refused, userId: null, token: null, address: CROWD } : refused;
     const entry = { action: 'refused-more', area: 'audit', objectId: null, detail: { times } };
     await write(who, entry);
   };
   /** The minute that a refusal falls into. Records the previous minute first when it is over. */
-  const minuteOf = async (refused: Refused): Promise<Minute> => {
+  const minuteOf = async (refused: Doer): Promise<Minute> => {
     const own = refused.userId === null ? addressGroup(refused.address) : String(refused.userId);
     const key = minutes.has(own) || minutes.size < remembered ? own : CROWD;
     const before = minutes.get(key);

@@ -6,12 +6,13 @@ import type { Context } from '../../context.ts';
 import { compiledOnce, type ValueOf } from '../../db/connect/compiled-once.ts';
 import { Deadline } from '../../db/connect/deadline.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
-import { type Actor, type Origin, originOf } from '../actor.ts';
+import { type Actor, type Origin, originOf, type SessionActor } from '../actor.ts';
 import { batchByTurn } from '../async/batching.ts';
 import { unauthorized } from '../errors.ts';
+import { findTokenActor, isApiToken } from './api-tokens.ts';
 import { needsFactor } from './factors/factor-methods.ts';
 import type { TokenClaims } from './tokens.ts';
-import { shareOfSession } from './workload.ts';
+import { shareOfAddress, shareOfSession } from './workload.ts';
 
 /** The token of a single Authorization header, with the scheme in any case; otherwise null. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -101,7 +102,7 @@ export async function liveSessions(
 }
 
 /**
- * The signed-in user of a request. Throws 401 without a valid token, for a session that is over (ended, idle too long,
+ * The signed-in user of a request, or the account of its API token. Throws 401 without a valid token, for a session that is over (ended, idle too long,
  * at its absolute end), a deleted user, or one whose role needs a second factor that he has not; 429 while too many
  * requests of that session are being looked up.
  */
@@ -110,6 +111,12 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Actor> {
   const token = bearerToken(request);
+  if (token && isApiToken(token)) {
+    const find = () => findTokenActor(ctx, token);
+    // Anybody can send a token that looks like one.
+    const share = shareOfAddress(request.ip);
+    return { ...(await ctx.guards.workload.during(find, share)), ...originOf(request) };
+  }
   const now = ctx.clock.now();
   const claims = token ? await ctx.tokens.verify(token, now) : null;
   if (!claims) throw unauthorized();
@@ -125,7 +132,7 @@ async function findLiveUser(
   { db, guards, config }: Pick<Context, 'db' | 'guards' | 'config'>,
   { jti, id }: Pick<TokenClaims, 'jti' | 'id'>,
   now: Date,
-): Promise<Omit<Actor, keyof Origin>> {
+): Promise<Omit<SessionActor, keyof Origin>> {
   const found = await guards.findSession(jti);
   const row = found?.id === id ? found : undefined;
   const role = row ? toRole(row.role) : null;
@@ -136,5 +143,5 @@ async function findLiveUser(
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('jti', '=', jti).execute();
   }
-  return { userId: row.id, role, jti, username: row.username };
+  return { userId: row.id, role, jti, username: row.username, token: null, isService: false };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../actor.ts';
 import { addressGroup } from '../address-group.ts';
 import { tooManyRequests, unavailable } from '../errors.ts';
 
@@ -37,9 +38,9 @@ export const ADDRESS_SHARE = MOST_AT_WORK / 4;
 /** After this time many of the running requests have been answered. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The share of a signed-in person. */
-export const shareOfPerson = (userId: number): Share => ({
-  holder: `person ${userId}`,
+/** The share of a signed-in person over all his sessions, or of an API token. */
+export const shareOfCaller = ({ userId, token }: Pick<Actor, 'userId' | 'token'>): Share => ({
+  holder: token ? `token ${token.id}` : `person ${userId}`,
   most: PERSON_SHARE,
 });
 

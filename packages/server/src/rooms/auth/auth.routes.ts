@@ -32,6 +32,7 @@ import { readLink, redeemLink } from './links.service.ts';
 import { recoverAccount } from './recover.service.ts';
 import { endOtherSessions, endSession, listSessions } from './session/sessions.service.ts';
 import { askForAccount } from './sign-up.service.ts';
+import { tokenRoutes } from './tokens/tokens.routes.ts';
 import { finishSignIn } from './sso-sign-in.service.ts';
 import { linkIdentity, listIdentities, unlinkIdentity } from './sso/identities.service.ts';
 import { describeSso, logOutByProvider } from './sso/logout.service.ts';
@@ -69,6 +70,7 @@ export function authRoutes(app: FastifyInstance, ctx: Context, users: GivesRole)
     endSession(ctx, actor, params.id),
   );
   factorRoutes(app, ctx);
+  tokenRoutes(app, ctx);
   ssoRoutes(app, ctx, users);
 }
 

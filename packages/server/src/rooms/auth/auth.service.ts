@@ -2,7 +2,7 @@ import { type Credentials, WRONG_CREDENTIALS } from '@recourse/contract/auth';
 import { PASSWORDS_OFF } from '@recourse/contract/values/single-sign-on';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import type { Actor, Origin } from '../../kernel/actor.ts';
+import type { SessionActor, Origin } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, unauthorized } from '../../kernel/errors.ts';
 import { arePasswordsOff, passwordsOff } from '../../kernel/passwords-off.ts';
@@ -166,7 +166,7 @@ async function stillFits(
 }
 
 /** Ends the session of the request. */
-export async function signOut(ctx: Context, actor: Actor): Promise<void> {
+export async function signOut(ctx: Context, actor: SessionActor): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await revokeSession(trx, actor.jti, ctx.clock.now());
     await audit(trx, actor, { action: 'sign-out', area: 'auth', objectId: actor.userId });

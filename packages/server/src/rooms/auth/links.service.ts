@@ -27,6 +27,7 @@ import {
   endSessions,
   forgetAccountFailures,
   lockUser,
+  revokeTokens,
   updateUserRow,
 } from '../users/users-write.repository.ts';
 import { remainingWays } from '../users/users.repository.ts';
@@ -141,6 +142,7 @@ async function choosePassword(
     // intruder may have set.
     const undos = link.kind === 'EMAIL_UNDO' ? { undosAfter: link.id } : {};
     await endLinks(trx, user.id, { at: now, ...undos });
+    await revokeTokens(trx, user.id, now);
     await forgetAccountFailures(trx, user.id);
     await recordChange(
       trx,

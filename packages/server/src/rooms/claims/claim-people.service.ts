@@ -1,6 +1,6 @@
 import { CLAIM_CLIENT_INVALID, CLAIM_USER_INVALID, type NewClaim } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, takerOf } from '../../kernel/actor.ts';
 import { unprocessable } from '../../kernel/errors.ts';
 import { holdRole } from '../users/answerers.repository.ts';
 
@@ -32,7 +32,7 @@ export async function peopleOfNew(
 ): Promise<ClaimPeople> {
   if (actor.role === 'CLIENT') return { client_id: actor.userId };
   // The employee may have become a client since his request began.
-  const named = await peopleFor(trx, actor.role === 'ADMIN' ? userId : actor.userId);
+  const named = await peopleFor(trx, actor.role === 'ADMIN' ? userId : takerOf(actor));
   if (clientId === null) return named;
   const isOther = named.client_id !== undefined && named.client_id !== clientId;
   if (isOther || (await holdRole(trx, clientId)) !== 'CLIENT')

@@ -18,7 +18,7 @@ export async function readFirstRun(
     select
       exists (select from first_run) as "isDismissed",
       exists (select from solutions) as "SOLUTIONS",
-      exists (select from users where role = 'EMPLOYE') as "EMPLOYEE",
+      exists (select from users where role = 'EMPLOYE' and account_kind = 'PERSON') as "EMPLOYEE",
       exists (select from claims) or exists (select from reports) as "COMPLAINT",
       exists (select from ${oldest('claims')} where status in ('RESOLVED', 'CLOSED') or coalesce(response, '') <> '')
         or exists (select from ${oldest('reports')} where validated_by_employee)

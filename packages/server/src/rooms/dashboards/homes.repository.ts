@@ -183,7 +183,7 @@ export async function readOpenWork(
         union all select user_id, delta, counter, bucket from counter_deltas
       ) as parts
       where counter in ('claims', 'claims-assigned') and bucket in ('OPEN', 'PENDING')
-        and user_id = any (array(select id from users where role = 'EMPLOYE' and deleted_at is null))
+        and user_id = any (array(select id from users where role = 'EMPLOYE' and account_kind = 'PERSON' and deleted_at is null))
       group by user_id order by 2 desc, 1 limit ${sql.lit(HOME.people)}
     )
     select u.id, coalesce(nullif(u.nom, ''), u.username) as name, has.open

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { EVENT_AREAS, type EventArea, ROW_AREAS } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { SessionActor } from '../../kernel/actor.ts';
 import { liveSessions } from '../../kernel/security/sessions.ts';
 import { tooManyRequests, unavailable } from '../../kernel/errors.ts';
 import {
@@ -60,7 +60,7 @@ export class EventHub {
    * Opens a stream that continues after the last event the user received. Throws 429 when he has too many, 503 when the
    * server is stopping.
    */
-  open({ userId, role, jti }: Actor, lastEventId: string | undefined): Readable {
+  open({ userId, role, jti }: SessionActor, lastEventId: string | undefined): Readable {
     if (this.#closed) throw unavailable();
     const own = [...this.#streams, ...this.#joining].filter(
       ({ listener }) => listener.userId === userId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Actor } from '../../kernel/actor.ts';
+import type { SessionActor } from '../../kernel/actor.ts';
 import { makeClaim, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { EventHub } from './event-hub.ts';
@@ -35,7 +35,7 @@ test('whoever does not read is let go before much waits for him', async () => {
 });
 
 /** A signed-in listener. */
-async function actorOf(t: TestApp): Promise<Actor> {
+async function actorOf(t: TestApp): Promise<SessionActor> {
   const user = await makeUser(t.db, { role: 'ADMIN' });
   await t.bearer(user);
   const { id: userId, username } = user;
@@ -44,7 +44,8 @@ async function actorOf(t: TestApp): Promise<Actor> {
     .where('user_id', '=', userId)
     .select('jti')
     .executeTakeFirstOrThrow();
-  return { userId, username, role: 'ADMIN', jti, requestId: '', address: '', userAgent: '' };
+  const origin = { requestId: '', address: '', userAgent: '' };
+  return { userId, username, role: 'ADMIN', jti, token: null, isService: false, ...origin };
 }
 
 test('what happens while a stream that goes on is welcomed is told once', async () => {

@@ -76,6 +76,7 @@ const OWN: Readonly<Partial<Record<repository.DueMail['kind'], Writer>>> = {
   'account.sessions': writeSessions,
   'account.setup-code': factorMails.writeSetupCode,
   'account.sign-up': writeSignUp,
+  'account.token-made': factorMails.writeTokenMade,
   'account.wrong-codes': factorMails.writeWrongCodes,
   digest: writeDigest,
   'mail.test': writeTest,

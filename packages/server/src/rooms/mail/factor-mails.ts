@@ -5,7 +5,7 @@ import type { Writing } from './compose.service.ts';
 import type { Draft } from './letter.ts';
 import * as repository from './mail.repository.ts';
 
-/** Mails about second factors. None of them says more than what has happened, but for the one with a code. */
+/** Mails about second factors and API tokens. None of them says more than what has happened, but for the one with a code. */
 
 /** The parts that they have in common. */
 const draftOf = (
@@ -37,6 +37,19 @@ export async function writeFactorAdded(writing: Writing): Promise<Draft> {
       say(mail.data['passkey'] ? 'account.factor-added.passkey' : 'account.factor-added.body', {
         account: mail.reader.username,
       }),
+      say('account.doubt'),
+    ],
+  });
+}
+
+/** For the owner of the account that acts with the token. */
+export async function writeTokenMade(writing: Writing): Promise<Draft> {
+  const { mail, say } = writing;
+  const account = mail.reader.username;
+  return draftOf(writing, {
+    subject: say('account.token-made.subject'),
+    paragraphs: [
+      say('account.token-made.body', { account, start: String(mail.data['start'] ?? '') }),
       say('account.doubt'),
     ],
   });

@@ -233,6 +233,7 @@ export async function listAdministrators(db: Kysely<Tables>): Promise<number[]> 
   const rows = await db
     .selectFrom('users')
     .where('role', '=', 'ADMIN')
+    .where('account_kind', '=', 'PERSON')
     .where('deleted_at', 'is', null)
     .select('id')
     .execute();

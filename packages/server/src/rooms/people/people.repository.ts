@@ -24,6 +24,7 @@ export async function findPeopleRows(
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
+    .where('account_kind', '=', 'PERSON')
     .where(isFull ? sql<string>`search` : names, 'like', pattern)
     .select(PERSON)
     .orderBy(

@@ -3,7 +3,7 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 import type { LinkKind } from '@recourse/contract/told/links';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { SessionActor } from '../../kernel/actor.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { canReceive } from '../../kernel/mail/can-receive.ts';
@@ -45,7 +45,7 @@ interface EmailAsk {
 export async function askForEmail(
   ctx: Context,
   trx: Transaction,
-  actor: Actor,
+  actor: SessionActor,
   { row, email, isProved }: EmailAsk,
 ): Promise<void> {
   if (await isEmailTaken(trx, row.id, email)) throw conflict(USER_MESSAGES.taken, TAKEN);
@@ -83,7 +83,7 @@ export async function askForEmail(
 }
 
 /** Cancels the request for another e-mail. Throws 404 when none is pending. */
-export async function cancelEmail(ctx: Context, actor: Actor): Promise<void> {
+export async function cancelEmail(ctx: Context, actor: SessionActor): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockUser(trx, actor.userId);
     const at = ctx.clock.now();

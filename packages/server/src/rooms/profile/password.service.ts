@@ -2,7 +2,7 @@ import { type PasswordChange, PROFILE_MESSAGES } from '@recourse/contract/profil
 import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { SessionActor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
@@ -19,7 +19,7 @@ import { checkCurrent } from './current-password.ts';
  */
 export async function changePassword(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const account = await findCredentials(ctx.db, actor.userId);

@@ -3,7 +3,7 @@ import { type me, PROFILE_MESSAGES, type ProfileChanges } from '@recourse/contra
 import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { SessionActor } from '../../kernel/actor.ts';
 import { countEmailAttempt } from '../../kernel/security/email-attempts.ts';
 import { AppError, badRequest, conflict, notFound, stale } from '../../kernel/errors.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
@@ -21,7 +21,7 @@ type Transaction = Parameters<typeof recordChange>[0];
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** The caller's own account. */
-export async function readProfile(ctx: Context, actor: Actor): Promise<Profile> {
+export async function readProfile(ctx: Context, actor: SessionActor): Promise<Profile> {
   const row = await findUser(ctx.db, actor.userId);
   if (!row) throw notFound();
   return withPending(ctx, ctx.db, row);
@@ -46,7 +46,7 @@ export interface ProfileUpdate {
  */
 export async function updateProfile(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   update: ProfileUpdate,
 ): Promise<Profile> {
   const seen = await findUser(ctx.db, actor.userId);
@@ -82,7 +82,7 @@ function refuseNowhere({ config }: Context, { email = '' }: ProfileChanges): voi
  */
 async function proveEmail(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   seen: Account,
   { currentPassword }: ProfileChanges,
 ): Promise<string | null> {
@@ -97,7 +97,7 @@ async function proveEmail(
   return account?.password_hash ?? null;
 }
 
-async function countEmail(ctx: Context, actor: Actor): Promise<void> {
+async function countEmail(ctx: Context, actor: SessionActor): Promise<void> {
   try {
     await countEmailAttempt(ctx, actor.userId);
   } catch (error) {
@@ -110,7 +110,7 @@ async function countEmail(ctx: Context, actor: Actor): Promise<void> {
 async function changeProfile(
   ctx: Context,
   trx: Transaction,
-  actor: Actor,
+  actor: SessionActor,
   {
     changes,
     ifMatch,

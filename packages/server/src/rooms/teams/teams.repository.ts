@@ -78,6 +78,7 @@ export async function keepEmployees(trx: Trx, ids: readonly number[]): Promise<S
     .selectFrom('users')
     .where('id', 'in', [...ids])
     .where('role', '=', 'EMPLOYE')
+    .where('account_kind', '=', 'PERSON')
     .where('deleted_at', 'is', null)
     .select('id')
     .orderBy('id')

@@ -8,7 +8,7 @@ import type { AvailabilityRow, Tables } from '../../db/tables.ts';
 
 /** Whose workload (users as u) somebody may see: an employee his own and that of his teams' members. */
 function workloadVisibleTo({ role, userId }: Viewer): RawBuilder<SqlBool> {
-  const isEmployee = sql`u.role = 'EMPLOYE' and u.deleted_at is null`;
+  const isEmployee = sql`u.role = 'EMPLOYE' and u.account_kind = 'PERSON' and u.deleted_at is null`;
   if (role === 'CLIENT') return sql`false`;
   if (role === 'ADMIN') return sql`(${isEmployee})`;
   return sql`(${isEmployee} and (u.id = ${userId} or exists (
@@ -97,6 +97,7 @@ export async function lockEmployee(trx: Transaction<Tables>, id: number): Promis
     .selectFrom('users')
     .where('id', '=', id)
     .where('role', '=', 'EMPLOYE')
+    .where('account_kind', '=', 'PERSON')
     .where('deleted_at', 'is', null)
     .select('id')
     .forNoKeyUpdate();

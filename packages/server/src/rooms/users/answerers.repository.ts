@@ -6,7 +6,7 @@ import type { ClaimRow, Tables, UserRow } from '../../db/tables.ts';
 /** The states in which a claim waits for its assignee. */
 const WAITING: readonly ClaimRow['status'][] = ['OPEN', 'PENDING'];
 
-/** The role of a user who is not deleted, locked against changes until the transaction ends. */
+/** The role of a person who is not deleted, locked against changes until the transaction ends. */
 export async function holdRole(
   trx: Kysely<Tables>,
   id: number,
@@ -15,6 +15,7 @@ export async function holdRole(
     .selectFrom('users')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('account_kind', '=', 'PERSON')
     .select('role')
     .forShare()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { SessionActor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
@@ -12,7 +12,11 @@ import { endSessions, lockUser } from './users-write.repository.ts';
  * tells him when there were sessions. When the caller ends his own sessions, the current one stays and no mail is sent.
  * Throws 404.
  */
-export async function endUserSessions(ctx: Context, actor: Actor, id: number): Promise<void> {
+export async function endUserSessions(
+  ctx: Context,
+  actor: SessionActor,
+  id: number,
+): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     // Locks the user: a running sign-in has either opened its session before and loses it here, or opens it afterwards.
     const user = await lockUser(trx, id);

@@ -17,6 +17,7 @@ import {
   forgetAccountFailures,
   lockAdministrators,
   lockUser,
+  revokeTokens,
   updateUserRow,
 } from './users-write.repository.ts';
 
@@ -68,7 +69,10 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     // links that restore an earlier one, because the administrator decides.
     if (hash || newRole || newEmail)
       await endLinks(trx, row.id, { at: now, ...(newEmail ? { undosAfter: 0 } : {}) });
-    if (hash) await forgetAccountFailures(trx, row.id);
+    if (hash) {
+      await revokeTokens(trx, row.id, now);
+      await forgetAccountFailures(trx, row.id);
+    }
     if (newRole) await leaveTeams(trx, row.id);
     if (newRole && changed.role === 'CLIENT')
       await handBackClaims(trx, actor, { userId: row.id, at: now });

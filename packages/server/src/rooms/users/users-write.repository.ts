@@ -14,6 +14,7 @@ export async function lockAdministrators(trx: Transaction<Tables>): Promise<numb
   const rows = await trx
     .selectFrom('users')
     .where('role', '=', 'ADMIN')
+    .where('account_kind', '=', 'PERSON')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .select('id')
@@ -25,7 +26,7 @@ export async function lockAdministrators(trx: Transaction<Tables>): Promise<numb
 /** A user with all columns. */
 export type LockedUser = UserRow;
 
-/** One user who is not deleted, locked until the transaction ends. */
+/** One person who is not deleted, locked until the transaction ends. */
 export async function lockUser(
   trx: Transaction<Tables>,
   id: number,
@@ -34,6 +35,7 @@ export async function lockUser(
     .selectFrom('users')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('account_kind', '=', 'PERSON')
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -80,6 +82,22 @@ export async function endSessions(
   if (keep !== undefined) query = query.where('jti', '<>', keep);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Revokes the API tokens of an account. A password that was reset may mean that somebody else had used the account.
+ */
+export async function revokeTokens(
+  trx: Transaction<Tables>,
+  userId: number,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /**
@@ -140,11 +158,18 @@ export async function deleteMemberships(
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good. This includes
- * the addresses and devices of its sessions, its second factors and identities, its notifications, its mails and their
+ * the addresses and devices of its sessions, its API tokens, its second factors and identities, its notifications, its mails and their
  * links, its pending e-mail, its own canned replies and its views.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await trx.deleteFrom('api_tokens').where('user_id', '=', id).execute();
+  // Those that he made for service accounts stay valid.
+  await trx
+    .updateTable('api_tokens')
+    .set({ created_by: null })
+    .where('created_by', '=', id)
+    .execute();
   await trx.deleteFrom('devices').where('user_id', '=', id).execute();
   await trx.deleteFrom('passkey_challenges').where('user_id', '=', id).execute();
   await trx.deleteFrom('passkey_setups').where('user_id', '=', id).execute();

@@ -8,13 +8,15 @@ import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists/lists.ts';
 import { USER } from './users.fields.ts';
 
-/** Rows of people. Deleted accounts are never found here. */
+/** Rows of people. Deleted accounts and those of programs are never found here. */
 
 export interface UserFilter {
   q: string | undefined;
   role: UserRow['role'] | undefined;
   /** Whether e-mail and phone may be searched and shown. */
   full: boolean;
+  /** Only accounts with a password and without a second factor. */
+  withoutFactor: boolean;
 }
 
 type Columns = Pick<UserRow, (typeof USER.columns)[number]>;
@@ -28,9 +30,14 @@ export const findVisibleUsers = findVisibleRows.bind(null, {
   hasVersion: true,
 });
 
+const people = (db: Kysely<Tables>) =>
+  db.selectFrom('users').where('deleted_at', 'is', null).where('account_kind', '=', 'PERSON');
+
 function matching(db: Kysely<Tables>, filter: UserFilter) {
-  let query = db.selectFrom('users').where('deleted_at', 'is', null);
+  let query = people(db);
   if (filter.role) query = query.where('role', '=', filter.role);
+  if (filter.withoutFactor)
+    query = query.where('password_hash', 'is not', null).where('second_factor_at', 'is', null);
   if (filter.q) {
     const pattern = likePattern(filter.q);
     // A search only covers fields that the caller may see.
@@ -95,7 +102,7 @@ function readSort(sort: UserSort): [keyof typeof SORT_KEYS, 'asc' | 'desc'] {
 
 /** How many users match the filter; without a search, read from a counter. */
 export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promise<number> {
-  if (!filter.q) {
+  if (!filter.q && !filter.withoutFactor) {
     const roles = await countRoles(db);
     const counted = roles.filter(({ role }) => !filter.role || role === filter.role);
     return counted.reduce((sum, { total }) => sum + total, 0);
@@ -106,10 +113,19 @@ export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promis
   return total;
 }
 
-/** How many users hold each role. Read from a counter. */
+/** How many people hold each role: the counter of all accounts, less the few of programs. */
 export async function countRoles(db: Kysely<Tables>): Promise<UserCounts['roles']> {
+  const programs = await db
+    .selectFrom('users')
+    .where('account_kind', '=', 'SERVICE')
+    .where('deleted_at', 'is', null)
+    .select((eb) => ['role', eb.fn.countAll<number>().as('total')])
+    .groupBy('role')
+    .execute();
+  const less = new Map<string, number>(programs.map(({ role, total }) => [role, total]));
   const counts = [...(await readCounter(db, 'users', EVERYBODY))];
   return counts
+    .map(([role, total]) => [role, total - (less.get(role) ?? 0)] as const)
     .filter(([, total]) => total > 0)
     .map(([role, total]) => ({ role: role || UNKNOWN_ROLE, total }))
     .toSorted((a, b) => (a.role < b.role ? -1 : 1));
@@ -139,7 +155,10 @@ export async function findForSignIn(db: Kysely<Tables>, name: string) {
   const row = await db
     .selectFrom(sql<{ name: string }>`(select lower(${canonical}::text) as name)`.as('typed'))
     .leftJoin('users as u', (join) =>
-      join.on('u.deleted_at', 'is', null).on(column, '=', sql.ref('typed.name')),
+      join
+        .on('u.deleted_at', 'is', null)
+        .on('u.account_kind', '=', 'PERSON')
+        .on(column, '=', sql.ref('typed.name')),
     )
     .select(['typed.name as typed', 'u.id', 'u.password_hash', 'u.local_sign_in'])
     .executeTakeFirstOrThrow();
@@ -162,10 +181,8 @@ export async function listOtherForms(
 }
 
 export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns | undefined> {
-  return db
-    .selectFrom('users')
+  return people(db)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .select(USER.columns)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();

@@ -35,7 +35,7 @@ type ListUsers = typeof listUsersEndpoint;
 
 /**
  * A page of users. Administrators see everybody in full, employees see everybody's name and role, clients those of the
- * employees. Throws 400 for sorting by a field that the caller may not see.
+ * employees. Throws 400 for sorting or filtering by a field that the caller may not see.
  */
 export async function listUsers(
   ctx: Context,
@@ -63,10 +63,13 @@ function askedOf(
   const sort = query.sort ?? '-id';
   if (!full && sort.endsWith('email'))
     throw badRequest(USER_MESSAGES.sortHidden, { sort: USER_MESSAGES.sortHidden });
-  if (role !== 'CLIENT') return { q: query.q, full, sort, role: query.role };
+  const withoutFactor = query.withoutFactor !== undefined;
+  if (!full && withoutFactor)
+    throw badRequest(USER_MESSAGES.filterHidden, { withoutFactor: USER_MESSAGES.filterHidden });
+  if (role !== 'CLIENT') return { q: query.q, full, sort, role: query.role, withoutFactor };
   // Clients may see who the employees are.
   if (query.role !== undefined && query.role !== 'EMPLOYE') return null;
-  return { q: query.q, full, sort, role: 'EMPLOYE' };
+  return { q: query.q, full, sort, role: 'EMPLOYE', withoutFactor };
 }
 
 /** The whole list of users as CSV, with the fields that the caller may see. Throws what `listUsers` throws. */

@@ -82,6 +82,7 @@ export const mail: Translated<typeof english> = {
   'mail.kind.account.codes-low': 'رموز الاسترداد على وشك النفاد',
   'mail.kind.account.codes-renewed': 'رموز استرداد جديدة',
   'mail.kind.account.factor-added': 'إعداد عامل ثانٍ',
+  'mail.kind.account.token-made': 'إنشاء رمز وصول للواجهة البرمجية',
   'mail.kind.account.factor-removed': 'إزالة العامل الثاني',
   'mail.kind.account.factor-reset': 'إعادة ضبط العامل الثاني',
   'mail.kind.account.factor-reset-notice': 'إعادة ضبط العامل الثاني لشخص آخر',

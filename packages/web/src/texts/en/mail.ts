@@ -81,6 +81,7 @@ export const mail = {
   'mail.kind.account.codes-low': 'Recovery codes running out',
   'mail.kind.account.codes-renewed': 'New recovery codes',
   'mail.kind.account.factor-added': 'Second factor set up',
+  'mail.kind.account.token-made': 'API token made',
   'mail.kind.account.factor-removed': 'Second factor removed',
   'mail.kind.account.factor-reset': 'Second factor reset',
   'mail.kind.account.factor-reset-notice': 'Second factor of somebody else reset',

@@ -85,6 +85,7 @@ export const mail: Translated<typeof english> = {
   'mail.kind.account.codes-low': 'Codes de secours bientôt épuisés',
   'mail.kind.account.codes-renewed': 'Nouveaux codes de secours',
   'mail.kind.account.factor-added': 'Second facteur mis en place',
+  'mail.kind.account.token-made': 'Jeton d’API créé',
   'mail.kind.account.factor-removed': 'Second facteur retiré',
   'mail.kind.account.factor-reset': 'Second facteur réinitialisé',
   'mail.kind.account.factor-reset-notice': 'Second facteur d’une autre personne réinitialisé',

@@ -1,7 +1,7 @@
 import { PROOF } from '@recourse/contract/values/limits';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
-import type { Actor } from '../../actor.ts';
+import type { SessionActor } from '../../actor.ts';
 import { stepUp, unauthorized } from '../../errors.ts';
 import { factorMethods, methodsWithoutFactor } from './factor-methods.ts';
 
@@ -13,7 +13,7 @@ type Ground = Pick<Context, 'db' | 'clock' | 'seal' | 'config'>;
  */
 export async function checkProof(
   ctx: Ground,
-  actor: Actor,
+  actor: SessionActor,
   asked: NonNullable<Endpoint['proof']>,
 ): Promise<void> {
   const session = await ctx.db

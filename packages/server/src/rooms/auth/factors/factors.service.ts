@@ -7,7 +7,7 @@ import type {
 import { LAST_FACTOR, STEP_MESSAGES } from '@recourse/contract/values/second-step';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { SessionActor } from '../../../kernel/actor.ts';
 import { audit } from '../../../kernel/changes/audit.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
@@ -31,7 +31,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
 /** The second factors of the caller, and what an administrator does about those of others. */
 
-export async function listFactors(ctx: Context, { userId, role }: Actor): Promise<Factors> {
+export async function listFactors(ctx: Context, { userId, role }: SessionActor): Promise<Factors> {
   const totp = await findTotp(ctx.db, userId);
   return {
     totp: totp
@@ -52,10 +52,10 @@ const toPasskey = ({ config }: Context, row: PasskeyRow): Passkey => ({
 });
 
 /** Only the session that begins a set-up can finish it. */
-const setupOf = ({ userId, jti }: Actor) => ({ userId, jti });
+const setupOf = ({ userId, jti }: SessionActor) => ({ userId, jti });
 
 /** Begins to set up an authenticator app, also in place of an earlier one. */
-export const beginTotp = (ctx: Context, actor: Actor): Promise<TotpSecret> =>
+export const beginTotp = (ctx: Context, actor: SessionActor): Promise<TotpSecret> =>
   changeOwn(ctx, actor, (trx, { username }) =>
     enrolment.beginTotp(ctx, trx, actor, { setup: setupOf(actor), username }),
   );
@@ -63,7 +63,7 @@ export const beginTotp = (ctx: Context, actor: Actor): Promise<TotpSecret> =>
 /** Confirms the new app. Throws 400 for a wrong code, 409 when nothing was begun. */
 export async function confirmTotp(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   { code }: { code: string },
 ): Promise<RecoveryCodes> {
   const codes = await changeOwn(ctx, actor, (trx) =>
@@ -74,7 +74,7 @@ export async function confirmTotp(
 }
 
 /** Activates the new app. Its code was a proof, so the session needs no other. Throws 409 when it was not confirmed. */
-export const activateTotp = (ctx: Context, actor: Actor): Promise<void> =>
+export const activateTotp = (ctx: Context, actor: SessionActor): Promise<void> =>
   changeOwn(ctx, actor, async (trx) => {
     await enrolment.activateTotp(ctx, trx, actor, setupOf(actor));
     await proveSession(trx, actor.jti, ctx.clock.now());
@@ -84,7 +84,7 @@ export const activateTotp = (ctx: Context, actor: Actor): Promise<void> =>
  * Removes the caller's authenticator app. Throws 404 without one, 409 for the last factor of a role that must have
  * one.
  */
-export const removeTotp = (ctx: Context, actor: Actor): Promise<void> =>
+export const removeTotp = (ctx: Context, actor: SessionActor): Promise<void> =>
   changeOwn(ctx, actor, async (trx, { id, role }) => {
     if (!(await findTotp(trx, id))) throw notFound(STEP_MESSAGES.noFactor);
     const [left] = await listPasskeys(trx, id);
@@ -97,7 +97,7 @@ export const removeTotp = (ctx: Context, actor: Actor): Promise<void> =>
   });
 
 /** Replaces the caller's recovery codes. Throws 409 without a second factor. */
-export const renewRecoveryCodes = (ctx: Context, actor: Actor): Promise<RecoveryCodes> =>
+export const renewRecoveryCodes = (ctx: Context, actor: SessionActor): Promise<RecoveryCodes> =>
   changeOwn(ctx, actor, async (trx, { id, second_factor_at: factorAt }) => {
     if (factorAt === null) throw conflict(STEP_MESSAGES.noFactor);
     const recoveryCodes = newRecoveryCodes();
@@ -112,7 +112,7 @@ export const renewRecoveryCodes = (ctx: Context, actor: Actor): Promise<Recovery
  * Removes the second factors of another user, ends his sessions, and tells him and all administrators. Throws 404, and
  * 409 for oneself or somebody without a factor.
  */
-export async function resetFactors(ctx: Context, actor: Actor, id: number): Promise<void> {
+export async function resetFactors(ctx: Context, actor: SessionActor, id: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const administrators = await lockAdministrators(trx);
     const user = await lockUser(trx, id);

@@ -8,7 +8,7 @@ import {
 } from '@recourse/contract/values/passkeys';
 import { LAST_FACTOR, STEP_MESSAGES } from '@recourse/contract/values/second-step';
 import type { Context } from '../../../context.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { SessionActor } from '../../../kernel/actor.ts';
 import { audit } from '../../../kernel/changes/audit.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
@@ -59,7 +59,7 @@ const userHandle = ({ id }: { id: number }): string =>
   Buffer.from(`user ${id}`).toString('base64url');
 
 /** Begins to add a passkey. Throws 404, 409. */
-export async function beginPasskey(ctx: Context, actor: Actor): Promise<PasskeyCreation> {
+export async function beginPasskey(ctx: Context, actor: SessionActor): Promise<PasskeyCreation> {
   const party = partyOf(ctx);
   return changeOwn(ctx, actor, async (trx, user) => {
     const passkeys = await listWithRoom(trx, user.id);
@@ -85,7 +85,7 @@ export async function beginPasskey(ctx: Context, actor: Actor): Promise<PasskeyC
  */
 export async function addPasskey(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   { name, credential }: AddedPasskey,
 ): Promise<RecoveryCodes> {
   const party = partyOf(ctx);
@@ -114,7 +114,7 @@ export async function addPasskey(
 /** Stores a passkey that waits until the recovery codes are kept. */
 async function keepForLater(
   trx: Transaction,
-  actor: Actor,
+  actor: SessionActor,
   made: MadePasskey,
 ): Promise<RecoveryCodes> {
   const { userId, jti } = actor;
@@ -129,7 +129,7 @@ async function keepForLater(
 async function store(
   ctx: Context,
   trx: Transaction,
-  actor: Actor,
+  actor: SessionActor,
   made: MadePasskey,
 ): Promise<void> {
   const { userId } = actor;
@@ -143,7 +143,7 @@ async function store(
  * Activates the passkey that is the first factor, and ends all other sessions. It was a proof, so the session needs no
  * other. Throws 409.
  */
-export const activatePasskey = (ctx: Context, actor: Actor): Promise<void> =>
+export const activatePasskey = (ctx: Context, actor: SessionActor): Promise<void> =>
   changeOwn(ctx, actor, async (trx, { id }) => {
     const now = ctx.clock.now();
     const since = new Date(now.getTime() - SECOND_FACTOR.setUpMinutes * 60_000);
@@ -159,7 +159,11 @@ export const activatePasskey = (ctx: Context, actor: Actor): Promise<void> =>
   });
 
 /** Removes a passkey of the caller. Throws 404, and 409 for the last factor of a role that must have one. */
-export const removePasskey = (ctx: Context, actor: Actor, passkeyId: number): Promise<void> =>
+export const removePasskey = (
+  ctx: Context,
+  actor: SessionActor,
+  passkeyId: number,
+): Promise<void> =>
   changeOwn(ctx, actor, async (trx, { id: userId, role }) => {
     if (!(await deletePasskey(trx, { id: passkeyId, userId }))) throw notFound();
     const left = (await findTotp(trx, userId)) ?? (await listPasskeys(trx, userId))[0];

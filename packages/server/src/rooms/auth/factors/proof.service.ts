@@ -4,7 +4,7 @@ import { SSO_MESSAGES } from '@recourse/contract/values/single-sign-on';
 import { STEP_MESSAGES } from '@recourse/contract/values/second-step';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { SessionActor } from '../../../kernel/actor.ts';
 import { audit } from '../../../kernel/changes/audit.ts';
 import { AppError, badRequest, notFound } from '../../../kernel/errors.ts';
 import { arePasswordsOff, passwordsOff } from '../../../kernel/passwords-off.ts';
@@ -25,7 +25,7 @@ type Transaction = Parameters<typeof audit>[0];
  */
 export async function proveIdentity(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   { password, credential, sso, ...codes }: Proof,
 ): Promise<void> {
   try {
@@ -46,13 +46,13 @@ export async function proveIdentity(
   }
 }
 
-const askerOf = ({ userId, jti }: Actor) => ({ purpose: 'PROOF', userId, jti }) as const;
+const askerOf = ({ userId, jti }: SessionActor) => ({ purpose: 'PROOF', userId, jti }) as const;
 
-const passkeyOf = (ctx: Context, actor: Actor, credential: Proof['credential']) =>
+const passkeyOf = (ctx: Context, actor: SessionActor, credential: Proof['credential']) =>
   credential && (() => readAnswer(ctx, askerOf(actor), credential));
 
 /** Asks the caller's passkeys for a proof. Throws 409 without one that can be used here. */
-export const askForProof = (ctx: Context, actor: Actor): Promise<PasskeyRequest> =>
+export const askForProof = (ctx: Context, actor: SessionActor): Promise<PasskeyRequest> =>
   inTransaction(ctx.db, async (trx) => {
     const request = await askPasskeys(ctx, trx, askerOf(actor));
     await audit(trx, actor, { action: 'passkey-asked', area: 'auth', objectId: actor.userId });
@@ -62,7 +62,7 @@ export const askForProof = (ctx: Context, actor: Actor): Promise<PasskeyRequest>
 /** Returns what is wrong with the password; null: nothing. */
 async function proveByPassword(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   password: string,
 ): Promise<AppError | null> {
   const account = await findCredentials(ctx.db, actor.userId);
@@ -91,7 +91,11 @@ async function proveByPassword(
  * Returns what is wrong with a new sign-in at the identity provider; null: nothing. Its code was made for this session
  * alone.
  */
-async function proveByProvider(ctx: Context, actor: Actor, code: string): Promise<AppError | null> {
+async function proveByProvider(
+  ctx: Context,
+  actor: SessionActor,
+  code: string,
+): Promise<AppError | null> {
   return inTransaction(ctx.db, async (trx) => {
     const user = await lockUser(trx, actor.userId);
     if (!user) throw notFound();
@@ -105,7 +109,11 @@ async function proveByProvider(ctx: Context, actor: Actor, code: string): Promis
 }
 
 /** Returns what is wrong with the code or the passkey; null: nothing. */
-async function proveByCode(ctx: Context, actor: Actor, given: GivenCode): Promise<AppError | null> {
+async function proveByCode(
+  ctx: Context,
+  actor: SessionActor,
+  given: GivenCode,
+): Promise<AppError | null> {
   const field = fieldOf(given);
   const account = await findCredentials(ctx.db, actor.userId);
   if (account?.second_factor_at === null) return wrong(field, STEP_MESSAGES.noFactor);
@@ -130,12 +138,12 @@ function fieldOf({ code, passkey }: GivenCode): keyof Proof {
 const wrong = (field: string, message: string): AppError =>
   badRequest(message, { [field]: message });
 
-async function storeProof(ctx: Context, trx: Transaction, actor: Actor): Promise<void> {
+async function storeProof(ctx: Context, trx: Transaction, actor: SessionActor): Promise<void> {
   await proveSession(trx, actor.jti, ctx.clock.now());
   await audit(trx, actor, { action: 'step-up', area: 'auth', objectId: actor.userId });
 }
 
-const noteFailure = (ctx: Context, actor: Actor): Promise<void> =>
+const noteFailure = (ctx: Context, actor: SessionActor): Promise<void> =>
   ctx.guards.refusals.note(actor, {
     action: 'step-up-failed',
     area: 'auth',

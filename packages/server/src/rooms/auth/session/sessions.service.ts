@@ -3,7 +3,7 @@ import type { ListMeta, ListQuery } from '@recourse/contract/values/common';
 import { RETENTION } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { SessionActor } from '../../../kernel/actor.ts';
 import { audit } from '../../../kernel/changes/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { listOf, pageOf } from '../../../kernel/lists/lists.ts';
@@ -20,7 +20,7 @@ import {
 /** The caller's valid sessions, newest first. */
 export async function listSessions(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   query: ListQuery,
 ): Promise<{ data: Session[]; meta: ListMeta }> {
   const page = pageOf(query);
@@ -47,7 +47,7 @@ export async function listSessions(
 /**
  * Ends all of the caller's sessions but the one of this request.
  */
-export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void> {
+export async function endOtherSessions(ctx: Context, actor: SessionActor): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const { userId, jti } = actor;
     const at = ctx.clock.now();
@@ -62,7 +62,7 @@ export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void
  * requested can no longer be confirmed. It stays confirmable when the caller ends the session of this request, because
  * he may sign out before he reads his mail. Throws 404 for any other session.
  */
-export async function endSession(ctx: Context, actor: Actor, id: number): Promise<void> {
+export async function endSession(ctx: Context, actor: SessionActor, id: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const { userId } = actor;
     const now = ctx.clock.now();

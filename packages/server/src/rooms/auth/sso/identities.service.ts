@@ -2,7 +2,7 @@ import type { Identity } from '@recourse/contract/identity/single-sign-on';
 import { LAST_WAY_IN, SSO_MESSAGES, SSO_OVER } from '@recourse/contract/values/single-sign-on';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { SessionActor } from '../../../kernel/actor.ts';
 import { audit } from '../../../kernel/changes/audit.ts';
 import { conflict, gone, notFound } from '../../../kernel/errors.ts';
 import { queueMail } from '../../../kernel/mail/queue-mail.ts';
@@ -31,7 +31,7 @@ const toWire = (row: IdentityRow): Identity => ({
 
 export async function listIdentities(
   ctx: Context,
-  { userId }: Actor,
+  { userId }: SessionActor,
 ): Promise<{ data: Identity[] }> {
   return { data: (await listIdentityRows(ctx.db, userId)).map(toWire) };
 }
@@ -39,7 +39,7 @@ export async function listIdentities(
 /** Links the identity of a round that this session has begun. Throws 409 for one that is linked, 410. */
 export async function linkIdentity(
   ctx: Context,
-  actor: Actor,
+  actor: SessionActor,
   { code }: { code: string },
 ): Promise<Identity> {
   return inTransaction(ctx.db, async (trx) => {
@@ -69,7 +69,7 @@ export async function linkIdentity(
  * Unlinks one of the caller's identities, and ends his other sessions, which it may have opened. Throws 404, and 409
  * when he could not sign in any more.
  */
-export async function unlinkIdentity(ctx: Context, actor: Actor, id: number): Promise<void> {
+export async function unlinkIdentity(ctx: Context, actor: SessionActor, id: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const { userId } = actor;
     const user = await lockUser(trx, userId);

@@ -9,7 +9,7 @@ import {
 import type { SsoConfig } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor, Origin } from '../../../kernel/actor.ts';
+import type { SessionActor, Origin } from '../../../kernel/actor.ts';
 import { notFound, unavailable } from '../../../kernel/errors.ts';
 import { Redirect, WithCookie } from '../../../kernel/http/cookies.ts';
 import type { Claims } from '../../../kernel/sso/claims.ts';
@@ -70,7 +70,7 @@ export async function startSignIn(
 /** Begins to link an identity, or a proof, for the caller's session. Throws 503 when the provider does not answer. */
 async function startForSession(
   ctx: Context,
-  { userId, jti }: Actor,
+  { userId, jti }: SessionActor,
   { purpose, from }: { purpose: 'LINK' | 'PROOF'; from: string },
 ): Promise<WithCookie<{ url: string }>> {
   try {
@@ -82,10 +82,10 @@ async function startForSession(
   }
 }
 
-export const startLink = (ctx: Context, actor: Actor, { from }: { from: string }) =>
+export const startLink = (ctx: Context, actor: SessionActor, { from }: { from: string }) =>
   startForSession(ctx, actor, { purpose: 'LINK', from });
 
-export const startProof = (ctx: Context, actor: Actor) =>
+export const startProof = (ctx: Context, actor: SessionActor) =>
   startForSession(ctx, actor, { purpose: 'PROOF', from: SSO_PROOF_PAGE });
 
 /**

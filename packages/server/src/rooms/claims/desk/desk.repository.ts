@@ -66,7 +66,7 @@ export async function keepCandidate(
         where his.user_id = u.id and mine.user_id = ${givenBy}) as "isMate",
       exists (select from availability as a where a.user_id = u.id and a.away_from <= ${at}
         and (a.away_to is null or a.away_to > ${at})) as away
-    from users as u where u.id = ${id} and u.role = 'EMPLOYE' and u.deleted_at is null
+    from users as u where u.id = ${id} and u.role = 'EMPLOYE' and u.account_kind = 'PERSON' and u.deleted_at is null
     for share of u`.execute(trx);
   return rows[0];
 }

@@ -68,6 +68,7 @@ export async function readWatchers(
   const admins = await db
     .selectFrom('users')
     .where('role', '=', 'ADMIN')
+    .where('account_kind', '=', 'PERSON')
     .where('deleted_at', 'is', null)
     .select('id')
     .execute();

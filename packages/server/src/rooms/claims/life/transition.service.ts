@@ -7,7 +7,7 @@ import {
 } from '@recourse/contract/claims-life';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, takerOf } from '../../../kernel/actor.ts';
 import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
 import { announceLeft } from '../../../kernel/changes/outbox.ts';
@@ -133,14 +133,13 @@ async function claimAfter(
   actor: Actor,
   { row, asked }: Move,
 ): Promise<LockedClaim> {
-  const taker = actor.role === 'EMPLOYE' ? actor.userId : null;
   const life = lifeAfter(row, asked.to);
   const after = {
     ...row,
     ...life,
     ...(isClosing(asked.reason) ? { closure: asked.reason } : {}),
     status: asked.to,
-    assignee_id: row.assignee_id ?? taker,
+    assignee_id: row.assignee_id ?? takerOf(actor),
   };
   return isDone(row.status) && !isDone(asked.to) ? withoutFormerAssignee(trx, after) : after;
 }

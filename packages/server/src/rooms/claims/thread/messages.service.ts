@@ -9,7 +9,7 @@ import { unfilledVariables, variablesIn } from '@recourse/contract/desk/replies'
 import { THREAD } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { ChangedMeanwhile, inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, takerOf } from '../../../kernel/actor.ts';
 import {
   AppError,
   conflict,
@@ -205,7 +205,7 @@ function claimAfter(
     claim: {
       status: next,
       response: isAnswer(purpose) ? body : response,
-      assignee_id: assignee_id ?? (actor.role === 'EMPLOYE' ? actor.userId : null),
+      assignee_id: assignee_id ?? takerOf(actor),
       outcome: isDone(next) ? (outcome ?? row.outcome) : null,
     },
   };

@@ -74,6 +74,9 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
     'تم إعداد تطبيق مصادقة لحسابك {account}. من الآن فصاعدًا يتطلب تسجيل الدخول رمزًا منه.',
   'account.factor-added.passkey':
     'تم إعداد مفتاح مرور لحسابك {account}. يمكن من الآن إكمال تسجيل الدخول به، وهو يتطلب دائمًا عاملًا ثانيًا.',
+  'account.token-made.subject': 'تم إنشاء رمز وصول للواجهة البرمجية',
+  'account.token-made.body':
+    'تم إنشاء رمز الوصول «{start}…» لحسابك {account}. يمكن لأي برنامج يملكه أن يتصرف باسمك إلى أن تلغيه.',
   'account.factor-removed.subject': 'تمت إزالة العامل الثاني',
   'account.factor-removed.body':
     'لم يعد لحسابك {account} عامل ثانٍ. تكفي كلمة المرور وحدها لتسجيل الدخول.',

@@ -79,6 +79,9 @@ export const english = {
     'An authenticator app was set up for your account {account}. From now on, signing in needs a code of it.',
   'account.factor-added.passkey':
     'A passkey was set up for your account {account}. From now on, signing in can be completed with it, and always needs a second factor.',
+  'account.token-made.subject': 'An API token was made',
+  'account.token-made.body':
+    'The API token “{start}…” was made for your account {account}. A program that has it can act in your name until you revoke it.',
   'account.factor-removed.subject': 'Your second factor was removed',
   'account.factor-removed.body':
     'Your account {account} has no second factor any more. The password alone is enough to sign in.',

@@ -83,6 +83,9 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
     'Une application d’authentification a été mise en place pour votre compte {account}. La connexion demande désormais un de ses codes.',
   'account.factor-added.passkey':
     'Une clé d’accès a été mise en place pour votre compte {account}. Elle permet désormais de terminer la connexion, qui demande toujours un second facteur.',
+  'account.token-made.subject': 'Un jeton d’API a été créé',
+  'account.token-made.body':
+    'Le jeton d’API « {start}… » a été créé pour votre compte {account}. Un programme qui le possède peut agir en votre nom jusqu’à ce que vous le révoquiez.',
   'account.factor-removed.subject': 'Votre second facteur a été retiré',
   'account.factor-removed.body':
     'Votre compte {account} n’a plus de second facteur. Le mot de passe seul suffit pour se connecter.',

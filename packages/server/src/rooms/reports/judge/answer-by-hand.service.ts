@@ -2,7 +2,7 @@ import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import { isSuggestionHidden, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, takerOf } from '../../../kernel/actor.ts';
 import { conflict, notFound, stale, unavailable } from '../../../kernel/errors.ts';
 import { announce } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
@@ -115,7 +115,7 @@ async function openClaim(
       status: 'OPEN',
       response: null,
       client_id: isClients ? row.user_id : null,
-      assignee_id: actor.role === 'EMPLOYE' ? actor.userId : null,
+      assignee_id: takerOf(actor),
       // The claim belongs to the client, like one that he filed himself.
       created_by: row.created_by,
       conversation_id: row.conversation_id,
@@ -136,7 +136,7 @@ async function openClaim(
     id,
     status: 'OPEN',
     response: null,
-    assignee_id: actor.role === 'EMPLOYE' ? actor.userId : null,
+    assignee_id: takerOf(actor),
     version,
   };
 }

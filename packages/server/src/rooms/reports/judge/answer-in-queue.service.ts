@@ -1,4 +1,4 @@
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, takerOf } from '../../../kernel/actor.ts';
 import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
@@ -35,11 +35,10 @@ export async function answerInQueue(
   actor: Actor,
   { before, validated: { row, solution, at } }: { before: ClaimState; validated: Validated },
 ): Promise<void> {
-  const takes = actor.role === 'EMPLOYE' && before.assignee_id === null;
   const after = {
     status: 'RESOLVED',
     response: solution.texte,
-    assignee_id: takes ? actor.userId : before.assignee_id,
+    assignee_id: before.assignee_id ?? takerOf(actor),
   } as const;
   await beforeClaims(trx, [before]);
   await updateClaimRow(trx, before.id, { ...after, updated_at: at });
@@ -52,7 +51,7 @@ export async function answerInQueue(
     fields: ['status', 'response'],
     detail: { to: 'RESOLVED' },
   });
-  if (actor.role === 'EMPLOYE')
+  if (takerOf(actor) !== null)
     await announceLeft(trx, { area: 'claims', id: before.id }, ['EMPLOYE']);
 }
 

@@ -2,7 +2,7 @@ import { isSuggestionHidden, type Report, REPORT_MESSAGES } from '@recourse/cont
 import type { DismissalBody } from '@recourse/contract/reports-verdict';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, takerOf } from '../../../kernel/actor.ts';
 import { conflict, notFound, stale, unprocessable } from '../../../kernel/errors.ts';
 import { announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
@@ -113,11 +113,12 @@ interface Closing {
 
 /** Closes the claim and assigns it to the caller, so that he still sees it. Its other reports need no answer either. */
 async function closeClaim(trx: Transaction, actor: Actor, { claim, row, reason, at }: Closing) {
-  const takes = actor.role === 'EMPLOYE' && claim.assignee_id === null;
+  const taker = takerOf(actor);
+  const takes = taker !== null && claim.assignee_id === null;
   const after = {
     status: 'CLOSED',
     response: claim.response,
-    assignee_id: takes ? actor.userId : claim.assignee_id,
+    assignee_id: claim.assignee_id ?? taker,
   } as const;
   await beforeClaims(trx, [claim]);
   await updateClaimRow(trx, claim.id, {

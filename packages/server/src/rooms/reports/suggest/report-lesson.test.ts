@@ -42,7 +42,8 @@ afterAll(() => t.close());
 const actor = (): Actor => ({
   userId: employee.id,
   role: 'EMPLOYE',
-  jti: '',
+  token: null,
+  isService: false,
   username: employee.username,
   requestId: '',
   address: '',
