@@ -34,6 +34,7 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
   RC: [1, 3, 4, 6, 7, 8, 10, 12],
   SF: [1, 2, 3, 6, 7, 8, 9, 10],
   OI: [1, 2, 5, 6, 7, 8],
+  TK: [1, 2, 4, 5],
   NC: [1, 2, 3, 5, 6],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>

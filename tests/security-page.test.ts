@@ -136,7 +136,7 @@ test('the limits and times of the page are those that hold', () => {
     ],
     [
       'Proof of identity',
-      `${PROOF.freshMinutes} minutes for factors, ${PROOF.recentMinutes} minutes for`,
+      `${PROOF.freshMinutes} minutes for factors, identities, tokens and webhooks, ${PROOF.recentMinutes} minutes for`,
     ],
     [
       'Links for a new password',
@@ -153,7 +153,11 @@ test('the limits and times of the page are those that hold', () => {
     ],
     ['Session', `${SESSION.idleMinutes} idle minutes, ${SESSION.absoluteHours} hours in all`],
     ['Password', `${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`],
-    ['Requests of one user', `${limits.REQUESTS_PER_MINUTE} a minute`],
+    [
+      'API tokens',
+      `${limits.API_TOKENS.mostOfAccount} valid ones of an account, for ${limits.API_TOKENS.longestDays} days at most; ${limits.SERVICE_ACCOUNTS.most} service accounts`,
+    ],
+    ['Requests of one user, and of one API token', `${limits.REQUESTS_PER_MINUTE} a minute`],
     [
       'Costly requests, of these',
       `${aMinute('search')} searches, ${aMinute('report')} reports, ${aMinute('claim')} claims, ${aMinute('upload')} uploads, ${aMinute('lesson')} lessons, ${aMinute('export')} exports, ${aMinute('summary')} summaries`,
@@ -192,6 +196,7 @@ test('the limits and times of the page are those that hold', () => {
   const words = page.replaceAll(/\s+/g, ' ');
   expect(words).toContain(`one of ten recovery codes`);
   expect(SECOND_FACTOR.recoveryCodes).toBe(10);
+  expect(words).toContain(`ends after ${limits.API_TOKENS.longestDays} days at most`);
   expect(words).toContain(`a proof of the user within the last ${PROOF.freshMinutes} minutes`);
   expect(words).toContain(`signed in within the last ${PROOF.recentMinutes} minutes`);
   expect(words).toContain(

@@ -82,6 +82,7 @@ const limits = {
     mail: 30,
     device: 365,
     link: 7,
+    token: 30,
     news: 7,
     notification: 90,
     bulk: 7,
@@ -123,6 +124,18 @@ const limits = {
     windowMinutes: 60,
     toldAgainHours: 24,
   },
+  // identity.md 6: the prefix, 43 characters, 12 shown, 90 and 366 days, once a minute.
+  API_TOKENS: {
+    prefix: 'rcp_',
+    secretLength: 43,
+    shown: 12,
+    usualDays: 90,
+    longestDays: 366,
+    name: 100,
+    mostOfAccount: 50,
+    lastUsedEverySeconds: 60,
+  },
+  SERVICE_ACCOUNTS: { most: 100 },
   // identity.md 5 and 11: ten minutes, and a minute for the code.
   SSO: {
     roundMinutes: 10,
@@ -256,6 +269,8 @@ const users = {
     passwordSelf: 'The password cannot be the username or the email.',
     passwordSame: 'Please choose a password other than the current one.',
     sortHidden: 'You cannot sort by a field that you do not see.',
+    withoutFactor: "Please give 'true', or leave it out.",
+    filterHidden: 'You cannot filter by a field that you do not see.',
     deletesSelf: 'You cannot delete your own account.',
     demotesSelf: 'You cannot give up your own administrator role.',
     ownPassword: 'Please change your own password in your account.',
@@ -635,6 +650,7 @@ export const CONSTANTS = {
       'account.sessions',
       'account.setup-code',
       'account.sign-up',
+      'account.token-made',
       'account.wrong-codes',
       'digest',
       'mail.test',
@@ -679,6 +695,7 @@ export const CONSTANTS = {
       'account.sessions',
       'account.setup-code',
       'account.sign-up',
+      'account.token-made',
       'account.wrong-codes',
       'digest',
       'mail.test',
@@ -751,6 +768,41 @@ export const CONSTANTS = {
       off: 'Passkeys cannot be used with the address of this portal.',
       known: 'This passkey is set up already.',
       tooMany: 'There are as many passkeys as an account may have. Remove one first.',
+    },
+  },
+  // identity.md 6.
+  scopes: {
+    SCOPES: [
+      'claims:read',
+      'claims:write',
+      'documents:read',
+      'documents:write',
+      'reports:read',
+      'reports:write',
+      'solutions:read',
+      'solutions:write',
+      'people:read',
+      'desk:read',
+    ],
+  },
+  // identity.md 6.
+  tokens: {
+    TOKEN_STATES: ['ACTIVE', 'EXPIRED', 'REVOKED'],
+    TOKEN_MESSAGES: {
+      name: 'Please give the token a name.',
+      scopes: 'Please choose what the token may do.',
+      unknownScope: 'Please choose scopes from the list.',
+      end: 'Please choose a time within the next 366 days.',
+      account: 'There is no such service account.',
+      tooMany: 'At most 50 tokens of an account can be valid at a time.',
+    },
+  },
+  'service-accounts': {
+    ACCOUNT_KINDS: ['PERSON', 'SERVICE'],
+    SERVICE_ROLES: ['ADMIN', 'EMPLOYE'],
+    SERVICE_ACCOUNT_MESSAGES: {
+      role: 'Please choose the role of an administrator or an employee.',
+      tooMany: 'There can be at most 100 service accounts.',
     },
   },
   // identity.md 5, 8 and 11.

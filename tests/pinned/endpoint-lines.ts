@@ -16,8 +16,8 @@ function lineOf(access: Access): string {
   const { method, path, roles, status, knownStatus, reply, replyType, ...more } = access.endpoint;
   const success =
     replyType === 'file' ? '200 206' : String(status ?? (reply || replyType ? 200 : 204));
-  const { bodyType, limit, proof } = more;
-  const also = [replyType, bodyType, limit && `limit ${limit}`, proof && `${proof} proof`];
+  const { bodyType, limit, proof, scope } = more;
+  const also = [replyType, bodyType, limit && `limit ${limit}`, proof && `${proof} proof`, scope];
   return [
     `${method} ${path}`,
     roles === 'public' ? roles : roles.join(' '),

@@ -10,6 +10,7 @@ export const REFUSALS = {
   forbidden: '403 FORBIDDEN You are not allowed to do this.',
   gone: '410',
   notFound: '404 NOT_FOUND Not found.',
+  outOfScope: '403 SCOPE This token does not have the scope for this.',
   stepUp: '403 STEP_UP Please confirm that it is you.',
   stale: '412 STALE Someone else has changed this in the meantime. Please reload it.',
   tooLarge: '413 TOO_LARGE The request is too large.',

@@ -9,6 +9,7 @@ import { deleteNote } from '@recourse/contract/claims-thread';
 import { updateClockSettings } from '@recourse/contract/clock/targets';
 import { updateDeskSettings } from '@recourse/contract/desk/assignment';
 import { deleteDocument } from '@recourse/contract/documents';
+import { revokeToken } from '@recourse/contract/identity/tokens';
 import { unlinkIdentity } from '@recourse/contract/identity/single-sign-on';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
@@ -55,6 +56,7 @@ const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [removeTotp, { table: 'totp', reason: 'an app is never edited, only replaced or removed' }],
   [removePasskey, { table: 'passkeys', reason: 'a passkey is never edited, only removed' }],
   [resetFactors, { table: 'totp', reason: 'an app is never edited, only replaced or removed' }],
+  [revokeToken, { table: 'api_tokens', reason: 'a token is never edited, only revoked' }],
   [
     unlinkIdentity,
     { table: 'identities', reason: 'an identity is never edited, only linked and unlinked' },

@@ -47,8 +47,8 @@ export const newToken = z.strictObject({
   ),
   /** When it stops to be valid. Absent: after API_TOKENS.usualDays. */
   expiresAt: z.optional(z.iso.datetime(TOKEN_MESSAGES.end)),
-  /** The service account that acts with it; absent: oneself. */
-  serviceAccountId: z.optional(id),
+  /** The service account that acts with it; null or absent: oneself. */
+  serviceAccountId: z.optional(z.nullable(id)),
 });
 export type NewToken = z.output<typeof newToken>;
 
@@ -87,6 +87,7 @@ export const createToken = endpoint({
     ADMIN: ['name', 'scopes', 'expiresAt', 'serviceAccountId'],
     EMPLOYE: ['name', 'scopes', 'expiresAt'],
   },
+  setAnyway: { EMPLOYE: { serviceAccountId: [null] } },
   proof: 'fresh',
   reply: madeToken,
   status: 201,

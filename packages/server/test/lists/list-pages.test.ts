@@ -43,6 +43,7 @@ const metaOf = async (endpoint: Endpoint, query: Record<string, string>) =>
 test('every list is looked at', () => {
   expect(LISTS.map(({ path }) => path)).toEqual([
     '/api/auth/sessions',
+    '/api/auth/tokens',
     '/api/auth/users',
     '/api/solutions',
     '/api/workload',

@@ -17,7 +17,9 @@ import * as factors from '@recourse/contract/identity/factors';
 import * as passkeys from '@recourse/contract/identity/passkeys';
 import * as passkeyShapes from '@recourse/contract/values/passkeys';
 import * as proofs from '@recourse/contract/identity/proof';
+import * as serviceAccounts from '@recourse/contract/identity/service-accounts';
 import * as singleSignOn from '@recourse/contract/identity/single-sign-on';
+import * as tokens from '@recourse/contract/identity/tokens';
 import * as secondSteps from '@recourse/contract/identity/second-step';
 import * as steps from '@recourse/contract/values/second-step';
 import * as events from '@recourse/contract/events';
@@ -63,6 +65,8 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   factors,
   passkeys,
   singleSignOn,
+  serviceAccounts,
+  tokens,
   proofs,
   profile,
   solutions,

@@ -8,7 +8,7 @@ const accounts = (db: Kysely<Tables>) =>
     .selectFrom('users as u')
     .where('u.account_kind', '=', 'SERVICE')
     .where('u.deleted_at', 'is', null)
-    .select(['u.id', 'u.username', 'u.role', 'u.created_at']);
+    .select(['u.id', 'u.username', 'u.role', 'u.created_at', 'u.version']);
 
 /** All service accounts by name, with the number of their valid tokens. */
 export async function listServiceRows(db: Kysely<Tables>, now: Date) {

@@ -11,14 +11,14 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { SessionActor } from '../../../kernel/actor.ts';
 import { audit } from '../../../kernel/changes/audit.ts';
-import { conflict, notFound } from '../../../kernel/errors.ts';
+import { conflict, notFound, stale } from '../../../kernel/errors.ts';
 import { insertUser } from '../../users/users.repository.ts';
 import { eraseUser } from '../../users/users-write.repository.ts';
 import * as repository from './service-accounts.repository.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listServiceRows>>[number];
 
-const toWire = ({ id, username, role, created_at, tokens }: Row): ServiceAccount => ({
+const toWire = ({ id, username, role, created_at, tokens }: Omit<Row, 'version'>): ServiceAccount => ({
   id,
   name: username,
   role: role === 'ADMIN' ? 'ADMIN' : 'EMPLOYE',
@@ -70,15 +70,16 @@ export async function createServiceAccount(
   });
 }
 
-/** Deletes a service account and its tokens. What it wrote stays, as that of a deleted user. Throws 404. */
+/** Deletes a service account and its tokens. What it wrote stays, as that of a deleted user. Throws 404, 412. */
 export async function deleteServiceAccount(
   ctx: Context,
   actor: SessionActor,
-  id: number,
+  { id, ifMatch }: { id: number; ifMatch: number | undefined },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await repository.lockServiceAccount(trx, id);
     if (!row) throw notFound();
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
     await eraseUser(trx, id, ctx.clock.now());
     await audit(trx, actor, {
       action: 'delete',

@@ -21,7 +21,7 @@ export function tokenRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, serviceAccounts.createServiceAccount, async (_, actor, { body }) =>
     createServiceAccount(ctx, actor, body),
   );
-  route(app, ctx, serviceAccounts.deleteServiceAccount, async (_, actor, { params }) =>
-    deleteServiceAccount(ctx, actor, params.id),
+  route(app, ctx, serviceAccounts.deleteServiceAccount, async (_, actor, { params, ifMatch }) =>
+    deleteServiceAccount(ctx, actor, { id: params.id, ifMatch }),
   );
 }

@@ -79,14 +79,14 @@ function endOf(now: Date, asked: string | undefined): Date {
 export async function createToken(
   ctx: Context,
   actor: SessionActor,
-  { name, scopes, expiresAt, serviceAccountId }: NewToken,
+  { name, scopes, expiresAt, serviceAccountId = null }: NewToken,
 ): Promise<MadeToken> {
   const now = ctx.clock.now();
   const end = endOf(now, expiresAt);
   const token = newApiToken();
   return inTransaction(ctx.db, async (trx) => {
     const account =
-      serviceAccountId === undefined
+      serviceAccountId === null
         ? await lockUser(trx, actor.userId)
         : await lockServiceAccount(trx, serviceAccountId);
     if (!account)
@@ -103,7 +103,7 @@ export async function createToken(
       created_at: now,
       expires_at: end,
     });
-    if (serviceAccountId === undefined)
+    if (serviceAccountId === null)
       await queueMail(ctx, trx, {
         userId: account.id,
         kind: 'account.token-made',
