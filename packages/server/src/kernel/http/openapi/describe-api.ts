@@ -59,7 +59,7 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
     security: [{ [SCHEME]: [] }],
     paths,
     components: {
-      securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT of a session, or API token' } },
       schemas: schemas.shapes(),
       headers: {
         RateLimit: headerOf(
@@ -83,7 +83,7 @@ const bracedPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}
 const areaOf = ({ path }: Endpoint): string => (path.split('/')[2] ?? '').replace(/\..*/, '');
 
 function operationOf(endpoint: Endpoint, schemas: NamedSchemas): OpenApiOperation {
-  const { roles, summary } = endpoint;
+  const { roles, scope, summary } = endpoint;
   const parameters = [
     ...parametersIn('path', endpoint),
     ...parametersIn('query', endpoint),
@@ -95,6 +95,7 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): OpenApiOperatio
     summary,
     description: describeReaders(endpoint),
     'x-roles': roles === 'public' ? [] : [...roles],
+    ...(scope ? { 'x-scope': scope } : {}),
     ...(roles === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, schemas) } : {}),
@@ -108,12 +109,13 @@ const PROOFS = {
   recent: ` Asks accounts with a second factor for a sign-in or proof of the last ${PROOF.recentMinutes} minutes: 403 STEP_UP, until POST /api/auth/me/proof.`,
 };
 
-function describeReaders({ roles, clientReply, proof }: Endpoint): string {
+function describeReaders({ roles, clientReply, proof, scope }: Endpoint): string {
   if (roles === 'public') return 'For everybody.';
   const apart = clientReply
     ? ' Clients are answered in the last of the shapes, all others in the first.'
     : '';
-  return `For ${roles.join(', ')}.${apart}${proof ? PROOFS[proof] : ''}`;
+  const program = scope ? ` API tokens need the scope ${scope}.` : ' Not for API tokens.';
+  return `For ${roles.join(', ')}.${apart}${program}${proof ? PROOFS[proof] : ''}`;
 }
 
 function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): OpenApiParameter[] {
