@@ -957,6 +957,7 @@ export const CONSTANTS = {
       passwords: 'Please fill in current and new password.',
       passwordsDiffer: 'New passwords do not match.',
       wrongPassword: 'The current password is wrong.',
+      noPassword: 'This account has no password. You sign in with your identity provider.',
       passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
       currentPassword: 'Please fill in your current password.',
       passwordForEmail: 'Please give your current password: no mail reaches your present e-mail.',

@@ -71,5 +71,6 @@ export const rules: Translated<typeof english> = {
   'rules.dismissal': 'يرجى ذكر السبب.',
   'rules.duplicateOf': 'يرجى ذكر الشكوى التي تكررها هذه.',
   'rules.reportAnswer': 'يرجى كتابة رد.',
+  'rules.noPassword': 'ليس لهذا الحساب كلمة مرور. سجّل الدخول عبر موفّر الهوية.',
   'rules.wrongPassword': 'كلمة المرور الحالية خاطئة.',
 };

@@ -81,5 +81,6 @@ export const rules = {
   'rules.dismissal': REPORT_MESSAGES.dismissal,
   'rules.duplicateOf': REPORT_MESSAGES.duplicateOf,
   'rules.reportAnswer': REPORT_MESSAGES.answer,
+  'rules.noPassword': PROFILE_MESSAGES.noPassword,
   'rules.wrongPassword': PROFILE_MESSAGES.wrongPassword,
 } as const;

@@ -81,5 +81,7 @@ export const rules: Translated<typeof english> = {
   'rules.dismissal': 'Veuillez indiquer un motif.',
   'rules.duplicateOf': 'Veuillez indiquer la réclamation dont celle-ci est un doublon.',
   'rules.reportAnswer': 'Veuillez écrire une réponse.',
+  'rules.noPassword':
+    'Ce compte n’a pas de mot de passe. Vous vous connectez avec votre fournisseur d’identité.',
   'rules.wrongPassword': 'Le mot de passe actuel est faux.',
 };
