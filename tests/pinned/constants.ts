@@ -351,6 +351,7 @@ export const CONSTANTS = {
       long: 'Please use at most 128 characters.',
       characters: 'Password contains characters that cannot be used.',
     },
+    PASSWORD_BREACHED: 'This password is in a list of stolen passwords. Please choose another one.',
   },
   'calendar-preview': {
     PREVIEW_MESSAGES: { holidayGone: 'The calendar does not have this holiday.' },

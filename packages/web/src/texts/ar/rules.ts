@@ -35,6 +35,8 @@ export const rules: Translated<typeof english> = {
   'rules.ownPassword': 'يُرجى تغيير كلمة مرورك من حسابك.',
   'rules.password': 'كلمة المرور مطلوبة لإنشاء مستخدم.',
   'rules.passwordCharacters': 'تحتوي كلمة المرور على محارف لا يمكن استخدامها.',
+  'rules.passwordBreached':
+    'كلمة المرور هذه موجودة في قائمة كلمات مرور مسروقة. يرجى اختيار كلمة أخرى.',
   'rules.passwordCommon': 'كلمة المرور هذه شائعة جدًا.',
   'rules.passwordSame': 'يُرجى اختيار كلمة مرور غير الحالية.',
   'rules.passwordSelf': 'لا يمكن أن تكون كلمة المرور هي اسم المستخدم أو البريد الإلكتروني.',
