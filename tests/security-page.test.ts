@@ -288,6 +288,8 @@ describe('in the sources', () => {
     expect(others).toEqual([
       // Names SQL statements.
       { file: 'server/src/db/connect/planned-once.ts', value: 'sha1' },
+      // Lists of breached passwords have it.
+      { file: 'server/src/kernel/security/passwords/breached-passwords.ts', value: 'sha1' },
       // What RFC 6238 and authenticator apps have.
       { file: 'server/src/rooms/auth/factors/totp.ts', value: 'SHA1' },
     ]);

@@ -142,6 +142,9 @@ test('somebody without a password proves himself by a new sign-in in another tab
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
   await expect(page).toHaveURL(`${portal.url}${PATHS.clientDashboard}`);
   await page.goto(`${portal.url}${PATHS.clientProfile}`);
+  await expect(page.getByRole('region', { name: 'Password' })).toHaveText(
+    'PasswordThis account has no password. You sign in with your identity provider.',
+  );
   const card = page.getByRole('region', { name: 'Second factor' });
   await card.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you.' });

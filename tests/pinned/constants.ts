@@ -366,6 +366,7 @@ export const CONSTANTS = {
       long: 'Please use at most 128 characters.',
       characters: 'Password contains characters that cannot be used.',
     },
+    PASSWORD_BREACHED: 'This password is in a list of stolen passwords. Please choose another one.',
   },
   'calendar-preview': {
     PREVIEW_MESSAGES: { holidayGone: 'The calendar does not have this holiday.' },
@@ -1009,6 +1010,7 @@ export const CONSTANTS = {
       passwords: 'Please fill in current and new password.',
       passwordsDiffer: 'New passwords do not match.',
       wrongPassword: 'The current password is wrong.',
+      noPassword: 'This account has no password. You sign in with your identity provider.',
       passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
       currentPassword: 'Please fill in your current password.',
       passwordForEmail: 'Please give your current password: no mail reaches your present e-mail.',

@@ -13,6 +13,7 @@ export const PROFILE_MESSAGES = {
   /** Only the screen shows this message, because the confirmation is never sent. */
   passwordsDiffer: 'New passwords do not match.',
   wrongPassword: 'The current password is wrong.',
+  noPassword: 'This account has no password. You sign in with your identity provider.',
   passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
   currentPassword: 'Please fill in your current password.',
   /** The change cannot be approved, because the current address gets no mails. */
@@ -32,6 +33,8 @@ export const profile = z.strictObject({
   roles: z.array(z.enum(STORED_ROLES)),
   /** The requested e-mail that is not confirmed yet; null: none. */
   pendingEmail: z.nullable(z.string()),
+  /** Whether there is a password that could be changed. Accounts made by single sign-on have none. */
+  hasPassword: z.boolean(),
   version: z.int(),
 });
 

@@ -436,6 +436,11 @@ export const variables = z.object({
       String(LIMITS.passwordMin),
     )
     .register(told, { meaning: 'shortest new password; 15 is recommended' }),
+  PASSWORD_BREACH_FILE: z.optional(z.string()).register(told, {
+    meaning:
+      'a file with SHA-1 hashes of passwords from data breaches, sorted, one a line, as `haveibeenpwned-downloader` writes them. No new password may be in it. The start checks the first lines and a sample ([decision 121](decisions/121-breached-passwords.md))',
+    unset: 'unset: common passwords are refused, no other breached ones',
+  }),
   RATE_LIMIT_PER_MINUTE: z
     ._default(
       z

@@ -32,6 +32,13 @@ test('without any variable the defaults of the table hold', () => {
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
 
+test('the file of breached passwords is found from any folder', () => {
+  expect(loadConfig({}).passwordBreachFile).toBeNull();
+  expect(loadConfig({ PASSWORD_BREACH_FILE: 'lists/breached.txt' }).passwordBreachFile).toBe(
+    path.resolve('lists/breached.txt'),
+  );
+});
+
 test('an empty variable counts as unset', () => {
   expect(loadConfig({ PORT: '', JWT_SECRET: '' }).port).toBe(8080);
 });

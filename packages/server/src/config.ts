@@ -70,6 +70,8 @@ export interface Config {
   /** Areas that also answer on ports of their own. */
   servicePorts: readonly ServicePort[];
   passwordMinLength: number;
+  /** Absolute. null: new passwords are compared with common ones alone. */
+  passwordBreachFile: string | null;
   /** Limit for one signed-in user; costly work gets a share of it (RATE_SHARES). */
   requestsPerMinute: number;
   /** null: uploaded files are not scanned. */
@@ -229,6 +231,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: list(read.TRUST_PROXY),
     servicePorts: readServicePorts(read.SERVICE_PORTS) ?? [],
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
+    passwordBreachFile: read.PASSWORD_BREACH_FILE ? path.resolve(read.PASSWORD_BREACH_FILE) : null,
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
     scanCommand: read.SCAN_COMMAND === undefined ? null : readCommandLine(read.SCAN_COMMAND),
     metricsToken: read.METRICS_TOKEN ?? null,

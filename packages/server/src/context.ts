@@ -6,6 +6,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { DiskRoom } from './kernel/files/disk-room.ts';
 import type { FileStore } from './kernel/files/files.ts';
 import type { Scanner } from './kernel/files/scanner.ts';
+import type { BreachedPasswords } from './kernel/security/passwords/breached-passwords.ts';
 import type { Guards } from './kernel/security/guards.ts';
 import type { Knowledge } from './knowledge/knowledge.ts';
 import type { Metrics } from './kernel/http/metrics.ts';
@@ -32,6 +33,8 @@ export interface Context {
   readonly guards: Guards;
   /** null: uploaded files are not scanned (no SCAN_COMMAND). */
   readonly scanner: Scanner | null;
+  /** null: new passwords are compared with common ones alone (no PASSWORD_BREACH_FILE). */
+  readonly breachedPasswords: BreachedPasswords | null;
   /** null: the database is not in DATA_DIR. */
   readonly diskRoom: DiskRoom | null;
   /** null: metrics are off (no METRICS_TOKEN). */

@@ -68,6 +68,16 @@ test('a scanner that cannot be started is said at once, before any database is m
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('a file of breached passwords that is missing is said at once, before any database is made', async () => {
+  const PASSWORD_BREACH_FILE = path.join(folder, 'breached.txt');
+  const { error, said } = await failedStart({ PORT: '0', PASSWORD_BREACH_FILE });
+  expect(error).toEqual(
+    new StartError('PASSWORD_BREACH_FILE names a file that is missing or cannot be read.'),
+  );
+  expect(said).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test.runIf(process.platform === 'linux')(
   'a DATA_DIR where no folder can be made ends the start with one line',
   async () => {

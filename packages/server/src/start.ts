@@ -14,6 +14,7 @@ import { systemClock } from './kernel/clock.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
 import { filesFolder, openFileStore } from './kernel/files/files.ts';
 import { openScanner, type Scanner } from './kernel/files/scanner.ts';
+import { configuredBreachedPasswords } from './kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from './kernel/security/guards.ts';
 import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
@@ -134,6 +135,7 @@ async function startServices(
 async function openContext(config: Config, log: Logger, opened: Opened): Promise<Context> {
   const { closers } = opened;
   const scanner = await findScanner(config, log);
+  const breachedPasswords = await configuredBreachedPasswords(config, log);
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
   const database = await openDatabase(urls.appUrl, { log });
@@ -157,7 +159,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
   const provider = config.sso && createProvider(config.sso, { log, clock: systemClock });
-  const kept = { scanner, diskRoom, files, tokens, links, seal, provider };
+  const kept = { scanner, breachedPasswords, diskRoom, files, tokens, links, seal, provider };
   return { ...outside, ...kept, knowledge, metrics, guards, summarize };
 }
 

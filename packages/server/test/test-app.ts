@@ -13,6 +13,7 @@ import type { Context } from '../src/context.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { openScanner } from '../src/kernel/files/scanner.ts';
+import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
 import { createKnowledge } from '../src/knowledge/knowledge.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
@@ -120,6 +121,7 @@ async function build(ground: Ground): Promise<TestApp> {
     provider: config.sso && createProvider(config.sso, { log, clock, ...reachOf(config.sso) }),
     guards,
     scanner: config.scanCommand && (await openScanner(config.scanCommand)),
+    breachedPasswords: await configuredBreachedPasswords(config, log),
     diskRoom: null,
     summarize: createSummaries(
       config.languageModel ? openLanguageModel(config.languageModel) : null,

@@ -11,9 +11,13 @@ export const PASSWORD_RULES = {
   characters: 'Password contains characters that cannot be used.',
 } as const;
 
+/** The refusal of a password that is in the server's file of breached ones. */
+export const PASSWORD_BREACHED =
+  'This password is in a list of stolen passwords. Please choose another one.';
+
 /**
  * A new password, not trimmed. `message` is the answer for a missing one. The server decides whether it is strong
- * enough (length, common passwords, own name).
+ * enough (length, common and breached passwords, own name).
  */
 export const chosenPassword = (message: string) =>
   z

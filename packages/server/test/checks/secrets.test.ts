@@ -44,9 +44,9 @@ function keysOf(value: unknown): string[] {
 const SECRET_KEY = /password|hash$|salt|jti|key$|secret|sha256|file_?key|search|deleted_?by$/i;
 /**
  * A document in the trash shows who deleted it; the hash of the audit chain is public; a browser is told what kind of
- * key to make.
+ * key to make; and a profile says whether there is a password.
  */
-const FINE_KEYS = new Set(['deletedBy', 'hash', 'residentKey']);
+const FINE_KEYS = new Set(['deletedBy', 'hash', 'residentKey', 'hasPassword']);
 
 /** A new secret for an authenticator app is shown once, to whoever sets it up. */
 const SHOWN_ONCE: readonly Endpoint[] = [startTotp, startStepSetup];

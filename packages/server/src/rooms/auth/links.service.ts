@@ -115,7 +115,7 @@ async function choosePassword(
   const email = link.kind === 'EMAIL_UNDO' ? link.sentTo : link.email;
   if (password === undefined)
     throw badRequest(SIGN_IN_RULES.password, { password: SIGN_IN_RULES.password });
-  const fault = passwordFault(password, ctx.config, { username: link.username, email });
+  const fault = await passwordFault(ctx, password, { username: link.username, email });
   if (fault) throw badRequest(fault, { password: fault });
   // It costs as much as a sign-in, so it waits for its turn in the same queue.
   const hash = await ctx.guards.signIns.run(origin.address, () => hashPassword(password));

@@ -127,7 +127,7 @@ export async function openAccount(
   if (password === undefined)
     throw badRequest(SIGN_IN_RULES.password, { password: SIGN_IN_RULES.password });
   const email = link.sentTo;
-  const fault = passwordFault(password, ctx.config, { username, email });
+  const fault = await passwordFault(ctx, password, { username, email });
   if (fault) throw badRequest(fault, { password: fault });
   // It costs as much as a sign-in, so it waits for its turn in the same queue.
   const password_hash = await ctx.guards.signIns.run(origin.address, () => hashPassword(password));

@@ -15,8 +15,8 @@ export interface Proof {
 }
 
 /**
- * Throws 400 for a wrong password, not 401, because the caller stays signed in; 403 when his counts for nothing; 429
- * after too many.
+ * Throws 400 for a wrong password, not 401, because the caller stays signed in, and when he has none; 403 when his
+ * counts for nothing; 429 after too many.
  */
 export async function checkCurrent(
   ctx: Context,
@@ -25,10 +25,13 @@ export async function checkCurrent(
 ): Promise<void> {
   if (arePasswordsOff(ctx.config, account)) throw passwordsOff(403, ctx.config);
   const hash = account?.password_hash ?? null;
+  if (hash === null) {
+    const message = PROFILE_MESSAGES.noPassword;
+    throw badRequest(message, { currentPassword: message });
+  }
   try {
-    const fits = await ctx.guards.attempts.checkOwn(
-      actor.userId,
-      async () => hash !== null && verifyPassword(currentPassword, hash),
+    const fits = await ctx.guards.attempts.checkOwn(actor.userId, () =>
+      verifyPassword(currentPassword, hash),
     );
     if (fits) return;
   } catch (error) {

@@ -25,7 +25,7 @@ export async function changePassword(
   const account = await findCredentials(ctx.db, actor.userId);
   if (!account) throw notFound();
   const fault =
-    passwordFault(newPassword, ctx.config, account) ??
+    (await passwordFault(ctx, newPassword, account)) ??
     (newPassword === currentPassword ? USER_MESSAGES.passwordSame : null);
   await checkCurrent(ctx, actor, { currentPassword, account, purpose: 'password-change' });
   if (fault) throw badRequest(fault, { newPassword: fault });

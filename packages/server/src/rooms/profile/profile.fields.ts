@@ -13,6 +13,7 @@ export const PROFILE = rowFields<UserRow, Omit<EndpointReply<typeof me>, 'pendin
     nom: clearable('nom'),
     role: 'role',
     roles: made(['role'], ({ role }) => [role]),
+    hasPassword: made(['password_hash'], (row) => row.password_hash !== null),
     version: 'version',
   }),
 );

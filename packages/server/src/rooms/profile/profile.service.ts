@@ -9,20 +9,20 @@ import { AppError, badRequest, conflict, notFound, stale } from '../../kernel/er
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { canReceive } from '../../kernel/mail/can-receive.ts';
 import { findEmailChange } from '../users/email-changes.repository.ts';
-import { findCredentials, findUser } from '../users/users.repository.ts';
+import { findCredentials } from '../users/users.repository.ts';
 import { endLinks, endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
 import { checkCurrent } from './current-password.ts';
 import { askForEmail, TAKEN } from './email-change.service.ts';
 import { PROFILE } from './profile.fields.ts';
+import { type Account, findAccount } from './profile.repository.ts';
 import { noteRefusal } from './profile-refusals.ts';
 
 type Profile = EndpointReply<typeof me>;
 type Transaction = Parameters<typeof recordChange>[0];
-type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** The caller's own account. */
 export async function readProfile(ctx: Context, actor: SessionActor): Promise<Profile> {
-  const row = await findUser(ctx.db, actor.userId);
+  const row = await findAccount(ctx.db, actor.userId);
   if (!row) throw notFound();
   return withPending(ctx, ctx.db, row);
 }
@@ -49,7 +49,7 @@ export async function updateProfile(
   actor: SessionActor,
   update: ProfileUpdate,
 ): Promise<Profile> {
-  const seen = await findUser(ctx.db, actor.userId);
+  const seen = await findAccount(ctx.db, actor.userId);
   const isCounted = seen !== undefined && asksForEmail(seen, update);
   if (isCounted) refuseNowhere(ctx, update.changes);
   const proof = isCounted ? await proveEmail(ctx, actor, seen, update.changes) : null;

@@ -220,3 +220,21 @@ test('a right password clears the count of wrong ones', async () => {
   await wrongOnes();
   expect((await change(user, NEW, 'one more good password')).statusCode).toBeLessThan(300);
 });
+
+test('somebody without a password is told that there is none, as often as he asks', async () => {
+  const user = await makeUser(t.db, { password_hash: null });
+  expect((await t.call(me, user)).json()).toMatchObject({ hasPassword: false });
+  const message = PROFILE_MESSAGES.noPassword;
+  const told = { message, fields: { currentPassword: message } };
+  for (let count = 0; count <= SIGN_IN.accountFailures; count += 1) {
+    const answer = await refused(t.db, 400, () => change(user, PASSWORD, NEW));
+    expect(answer.json()).toMatchObject(told);
+  }
+  const email = 'another@example.org';
+  const answer = await refused(t.db, 400, () => update(user, { email, currentPassword: PASSWORD }));
+  expect(answer.json()).toMatchObject(told);
+  const changed = await update(user, { email });
+  expect(changed.json()).toMatchObject({ email, hasPassword: false });
+  const other = await makeUser(t.db);
+  expect((await t.call(me, other)).json()).toMatchObject({ hasPassword: true });
+});

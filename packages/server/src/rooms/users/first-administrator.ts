@@ -25,12 +25,12 @@ export interface FirstSignIn {
  * Resolves with null when any user exists. Throws a StartError for a weak configured password.
  */
 export async function ensureFirstAdministrator(
-  ctx: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'config' | 'breachedPasswords'>,
 ): Promise<FirstSignIn | null> {
   if (await hasUsers(ctx.db)) return null;
   const { username, email, password: configured } = ctx.config.firstAdministrator;
   const password = configured ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-  const fault = passwordFault(password, ctx.config, { username, email });
+  const fault = await passwordFault(ctx, password, { username, email });
   if (fault) throw new StartError(`ADMIN_PASSWORD is not good enough: ${fault}`);
   const password_hash = await hashPassword(password);
   const file = configured ? null : firstSignInFile(ctx.config.dataDir);

@@ -129,7 +129,7 @@ async function hashOfReset(
 ): Promise<string | null> {
   if (!isReset(password)) return null;
   const row = await findUser(ctx.db, update.id);
-  const fault = passwordFault(password, ctx.config, {
+  const fault = await passwordFault(ctx, password, {
     username: update.changes.username ?? row?.username ?? '',
     email: update.changes.email ?? row?.email ?? '',
   });

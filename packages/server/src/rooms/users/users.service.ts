@@ -115,7 +115,7 @@ export async function registerUser(ctx: Context, actor: Actor, input: NewUser): 
   const { password, invite, ...fields } = input;
   if (password !== undefined && invite)
     throw badRequest(USER_MESSAGES.inviteOrPassword, { invite: USER_MESSAGES.inviteOrPassword });
-  const fault = password === undefined ? null : passwordFault(password, ctx.config, input);
+  const fault = password === undefined ? null : await passwordFault(ctx, password, input);
   if (fault) throw badRequest(fault, { password: fault });
   const password_hash = password === undefined ? null : await hashPassword(password);
   return inTransaction(ctx.db, async (trx) => {

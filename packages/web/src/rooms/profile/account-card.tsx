@@ -45,8 +45,10 @@ export function AccountCard({ profile, usernameHint }: AccountCardProps) {
   const saving = useAccountSave(profile, draft);
   const { save, problem, busy } = saving;
   const { register, formState, handleSubmit, setError } = draft.form;
-  // Where mails are sent, a new address must be confirmed, and the user must prove his identity.
-  const asksPassword = useCanRecover() === true && draft.values.email.trim() !== email;
+  // Where mails are sent, a new address must be confirmed, and the user must prove his identity. The present address
+  // agrees for somebody without a password.
+  const asksPassword =
+    useCanRecover() === true && profile.hasPassword && draft.values.email.trim() !== email;
   const submit = async (values: ProfileForm): Promise<void> => {
     if (!asksPassword || values.currentPassword !== '') return save(values);
     const message = PROFILE_MESSAGES.currentPassword;

@@ -57,7 +57,7 @@ function OwnAccount({ title, usernameHint }: OwnAccountProps) {
         <div className="grid gap-4">
           <div className="grid gap-4 lg:grid-cols-2">
             <AccountCard profile={profile} usernameHint={t(usernameHint)} />
-            <PasswordCard username={profile.username} />
+            <PasswordCard username={profile.username} hasPassword={profile.hasPassword} />
           </div>
           <FactorsCard />
           {sso && <IdentitiesCard label={sso.label} />}

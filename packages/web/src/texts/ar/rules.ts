@@ -35,6 +35,8 @@ export const rules: Translated<typeof english> = {
   'rules.ownPassword': 'يُرجى تغيير كلمة مرورك من حسابك.',
   'rules.password': 'كلمة المرور مطلوبة لإنشاء مستخدم.',
   'rules.passwordCharacters': 'تحتوي كلمة المرور على محارف لا يمكن استخدامها.',
+  'rules.passwordBreached':
+    'كلمة المرور هذه موجودة في قائمة كلمات مرور مسروقة. يرجى اختيار كلمة أخرى.',
   'rules.passwordCommon': 'كلمة المرور هذه شائعة جدًا.',
   'rules.passwordSame': 'يُرجى اختيار كلمة مرور غير الحالية.',
   'rules.passwordSelf': 'لا يمكن أن تكون كلمة المرور هي اسم المستخدم أو البريد الإلكتروني.',
@@ -71,5 +73,6 @@ export const rules: Translated<typeof english> = {
   'rules.dismissal': 'يرجى ذكر السبب.',
   'rules.duplicateOf': 'يرجى ذكر الشكوى التي تكررها هذه.',
   'rules.reportAnswer': 'يرجى كتابة رد.',
+  'rules.noPassword': 'ليس لهذا الحساب كلمة مرور. سجّل الدخول عبر موفّر الهوية.',
   'rules.wrongPassword': 'كلمة المرور الحالية خاطئة.',
 };

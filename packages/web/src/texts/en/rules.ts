@@ -7,6 +7,7 @@ import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
 import { PROFILE_MESSAGES } from '@recourse/contract/profile';
 import { REPORT_MESSAGES } from '@recourse/contract/reports';
 import { SOLUTION_MESSAGES } from '@recourse/contract/solutions';
+import { PASSWORD_BREACHED } from '@recourse/contract/values/passwords';
 import { USER_MESSAGES } from '@recourse/contract/users';
 
 /**
@@ -45,6 +46,7 @@ export const rules = {
   'rules.ownPassword': USER_MESSAGES.ownPassword,
   'rules.password': USER_MESSAGES.password,
   'rules.passwordCharacters': USER_MESSAGES.passwordCharacters,
+  'rules.passwordBreached': PASSWORD_BREACHED,
   'rules.passwordCommon': USER_MESSAGES.passwordCommon,
   'rules.passwordSame': USER_MESSAGES.passwordSame,
   'rules.passwordSelf': USER_MESSAGES.passwordSelf,
@@ -81,5 +83,6 @@ export const rules = {
   'rules.dismissal': REPORT_MESSAGES.dismissal,
   'rules.duplicateOf': REPORT_MESSAGES.duplicateOf,
   'rules.reportAnswer': REPORT_MESSAGES.answer,
+  'rules.noPassword': PROFILE_MESSAGES.noPassword,
   'rules.wrongPassword': PROFILE_MESSAGES.wrongPassword,
 } as const;

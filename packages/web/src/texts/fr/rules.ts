@@ -41,6 +41,8 @@ export const rules: Translated<typeof english> = {
   'rules.ownPassword': 'Veuillez changer votre propre mot de passe dans votre compte.',
   'rules.password': 'Le mot de passe est obligatoire pour créer un utilisateur.',
   'rules.passwordCharacters': 'Le mot de passe contient des caractères inutilisables.',
+  'rules.passwordBreached':
+    'Ce mot de passe figure dans une liste de mots de passe volés. Veuillez en choisir un autre.',
   'rules.passwordCommon': 'Ce mot de passe est trop courant.',
   'rules.passwordSame': 'Veuillez choisir un mot de passe différent de l’actuel.',
   'rules.passwordSelf': 'Le mot de passe ne peut pas être le nom d’utilisateur ni l’e-mail.',
@@ -81,5 +83,7 @@ export const rules: Translated<typeof english> = {
   'rules.dismissal': 'Veuillez indiquer un motif.',
   'rules.duplicateOf': 'Veuillez indiquer la réclamation dont celle-ci est un doublon.',
   'rules.reportAnswer': 'Veuillez écrire une réponse.',
+  'rules.noPassword':
+    'Ce compte n’a pas de mot de passe. Vous vous connectez avec votre fournisseur d’identité.',
   'rules.wrongPassword': 'Le mot de passe actuel est faux.',
 };

@@ -35,6 +35,7 @@ test.each([
   'pass_word_1',
   'p.a.s.s.w.o.r.d',
   'Changez-moi1',
+  'Lundi2026!',
   'passwordpass1',
   'passpassword',
   'sunshinesunshine2026',
@@ -70,8 +71,14 @@ test.each([
 
 test.each([
   // What remains has fewer than five letters, or less than half of the characters.
+  'chat1234',
   'love-8241973',
   'welcome-93175068',
+  // Random characters: a short word is in them by chance, and signs of several kinds or digits alone are no word.
+  'c0ff33507366',
+  '"7CY\';Cl31)0',
+  "b>Oi.!'~s3#+",
+  '108393101101',
   // A listed word between other words, or with letters that do not belong to it.
   'quiet welcome mat',
   'welcomexq7',

@@ -9,10 +9,10 @@ import { FRENCH_PASSWORDS } from './french-passwords.ts';
  */
 
 const PRODUCT = 'recourse';
-/** A password without digits and signs at its ends is compared only if at least this many letters remain, */
+/** What remains without digits and signs is compared only if it has at least this many letters. */
 const LEAST_LETTERS = 5;
-/** and at least this share of its characters. */
-const LEAST_SHARE = 1 / 2;
+/** Many good passwords of this length are random, and a few of these contain a short word by chance. */
+const LONG = 12;
 /** A shorter part next to a word does not count as a word. */
 const LEAST_BESIDE = 3;
 /** A password with fewer different characters is easy to guess. */
@@ -61,25 +61,50 @@ export function isCommonPassword(password: string, words: ReadonlySet<string>): 
   const isListed = (word: string): boolean => listed.has(word) || words.has(word);
   if (isListed(password.toLowerCase())) return true;
   const text = folded(password);
-  const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (isListed(text) || isListed(bare) || new Set(text).size < LEAST_CHARACTERS) return true;
-  const forms = new Set([text, bare]);
+  if (isListed(text) || new Set(text).size < LEAST_CHARACTERS) return true;
+  const least = leastOf(text);
+  const forms = [text, ...joined(text)].filter(({ length }) => length >= least);
   const isOwn = isWord((word) => words.has(word));
   return (
-    anyReading([...forms].flatMap(coresOf), isWord(isListed)) ||
-    anyReading([...forms].flatMap(wholeAndCore), (word) => isOfTwo(word, isListed, isOwn))
+    forms.some(isListed) ||
+    anyReading(
+      forms.flatMap((form) => coresOf(form, least)),
+      isWord(isListed),
+    ) ||
+    anyReading(
+      forms.flatMap((form) => wholeAndCore(form, least)),
+      (word) => isOfTwo(word, isListed, isOwn),
+    )
   );
 }
 
+/**
+ * How many characters have to remain without digits and signs: half of those of a short password, more than half of
+ * those of a long one.
+ */
+const leastOf = ({ length }: string): number =>
+  length < LONG ? Math.ceil(length / 2) : Math.floor(length / 2) + 1;
+
 type Is = (word: string) => boolean;
 
+/** Digits alone are no word, although each of them may stand for a letter. */
 const anyReading = (texts: readonly string[], is: Is): boolean =>
-  texts.some((text) => readings(text).some(is));
+  texts.some((text) => /\p{L}/u.test(text) && readings(text).some(is));
 
-/** A text, and what remains of it without all digits and signs at its ends. */
-function wholeAndCore(text: string): string[] {
+/**
+ * A text without the sign between its letters, as in `p.a.s.s.w.o.r.d` or `mot-de-passe`; nothing for one without such
+ * a sign or with several, because what is left of random characters may be a word by chance.
+ */
+function joined(text: string): string[] {
+  const inner = text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const [sign, ...others] = new Set(inner.match(/[^\p{L}\p{N}@$]/gu));
+  return sign === undefined || others.length > 0 ? [] : [text.replaceAll(sign, '')];
+}
+
+/** A text, and what remains of it without all digits and signs at its ends, if that is long enough. */
+function wholeAndCore(text: string, least: number): string[] {
   const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return core.length < text.length * LEAST_SHARE ? [text] : [text, core];
+  return core.length < least ? [text] : [text, core];
 }
 
 const isWord =
@@ -105,12 +130,12 @@ function isOfTwo(text: string, isListed: Is, isOwn: Is): boolean {
 
 /**
  * A text without some or all of the digits and signs at its ends: in `hell0123` the 0 belongs to the word and the 123
- * does not.
+ * does not. Each has at least the given length.
  */
-function coresOf(text: string): string[] {
+function coresOf(text: string, least: number): string[] {
   const leading = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
   const trailing = /[^\p{L}]*$/u.exec(text)?.[0].length ?? 0;
-  const longestCut = Math.floor(text.length * (1 - LEAST_SHARE));
+  const longestCut = text.length - least;
   const cores: string[] = [];
   for (let start = 0; start <= Math.min(leading, longestCut); start += 1)
     for (let end = 0; end <= Math.min(trailing, longestCut - start); end += 1)

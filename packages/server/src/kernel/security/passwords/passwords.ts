@@ -2,7 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { USER_MESSAGES } from '@recourse/contract/users';
+import { PASSWORD_BREACHED } from '@recourse/contract/values/passwords';
 import type { Config } from '../../../config.ts';
+import type { BreachedPasswords } from './breached-passwords.ts';
 import { isCommonPassword, ownWords } from './common-passwords.ts';
 import { unavailable } from '../../errors.ts';
 
@@ -100,16 +102,26 @@ export async function verifyNothing(password: string): Promise<false> {
   return false;
 }
 
-/** Why a new password is not good enough, or null. Length in UTF-16 units; any characters are fine. */
-export function passwordFault(
+/** What new passwords are compared with. */
+interface PasswordChecks {
+  config: Pick<Config, 'passwordMinLength' | 'host' | 'publicUrl' | 'corsOrigins'>;
+  breachedPasswords: BreachedPasswords | null;
+}
+
+/**
+ * Why a new password is not good enough, or null. Length in UTF-16 units; any characters are fine. Asked wherever a
+ * password is set.
+ */
+export async function passwordFault(
+  { config, breachedPasswords }: PasswordChecks,
   password: string,
-  config: Pick<Config, 'passwordMinLength' | 'host' | 'publicUrl' | 'corsOrigins'>,
   account: { username: string; email: string },
-): string | null {
+): Promise<string | null> {
   const lower = password.toLowerCase();
   if (password.length < config.passwordMinLength)
     return USER_MESSAGES.passwordShort(config.passwordMinLength);
   if (lower === account.username.toLowerCase() || lower === account.email.toLowerCase())
     return USER_MESSAGES.passwordSelf;
-  return isCommonPassword(password, ownWords(config)) ? USER_MESSAGES.passwordCommon : null;
+  if (isCommonPassword(password, ownWords(config))) return USER_MESSAGES.passwordCommon;
+  return (await breachedPasswords?.has(password)) ? PASSWORD_BREACHED : null;
 }
