@@ -40,6 +40,7 @@ const commands = {
   import: (args) => runNode([...withSettings, 'packages/server/src/commands/import.ts', ...args]),
   backup: (args) => runNode([...withSettings, 'packages/server/src/commands/backup.ts', ...args]),
   restore: (args) => runNode([...withSettings, 'packages/server/src/commands/restore.ts', ...args]),
+  files: (args) => runNode([...withSettings, 'packages/server/src/commands/files.ts', ...args]),
   recover: (args) => runNode([...withSettings, 'packages/server/src/commands/recover.ts', ...args]),
   deadlines: (args) => runNode(['packages/server/src/commands/deadlines.ts', ...args]),
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),

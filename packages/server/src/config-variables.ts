@@ -109,6 +109,11 @@ const secrets = z
     ),
   );
 
+/** Only characters that a header can contain. */
+const visibleText = z
+  .string()
+  .check(z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'has characters that no key has'));
+
 export const variables = z.object({
   HOST: z
     ._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1')
@@ -129,6 +134,41 @@ export const variables = z.object({
       'connects with a role that may change the schema; the role of `DATABASE_URL` then needs no such right',
     unset: '`DATABASE_URL`',
   }),
+  S3_ENDPOINT: z.optional(origin).register(told, {
+    meaning:
+      'an S3-compatible object store for the uploaded files, such as `https://s3.example.org`; set together with the four other variables that start with `S3_`. All servers of one installation need the same one, or one shared folder ([Operation](operation.md#files))',
+    unset: 'unset: files are in `DATA_DIR`',
+  }),
+  S3_REGION: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine((value) => /^[\w-]{1,64}$/.test(value), 'must be a region such as eu-west-3'),
+        ),
+    )
+    .register(told, { meaning: 'its region, such as `us-east-1`', unset: 'unset' }),
+  S3_BUCKET: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value),
+            'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: 'the bucket, which must exist. Its name is sent in the path of the address',
+      unset: 'unset',
+    }),
+  S3_ACCESS_KEY_ID: z
+    .optional(visibleText)
+    .register(told, { meaning: 'the id of the key that may use the bucket', unset: 'unset' }),
+  S3_SECRET_ACCESS_KEY: z
+    .optional(visibleText)
+    .register(told, { meaning: 'the secret of that key', unset: 'unset' }),
   JWT_SECRET: z.optional(secrets).register(told, {
     meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
     unset: 'made once into `DATA_DIR`',
@@ -508,13 +548,8 @@ export const variables = z.object({
     meaning: "the model's name at that endpoint; set together with `LLM_BASE_URL`",
     unset: 'unset',
   }),
-  // Only characters that an Authorization header can contain, like any bearer token.
   LLM_API_KEY: z
-    .optional(
-      z
-        .string()
-        .check(z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'has characters that no key has')),
-    )
+    .optional(visibleText)
     .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
 });
 

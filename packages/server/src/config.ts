@@ -58,6 +58,8 @@ export interface Config {
   demoPassword: string | null;
   organisation: OrganisationConfig;
   publicUrl: string | null;
+  /** The object store of the uploaded files; null: they are under dataDir. */
+  s3: S3Config | null;
   /** null: no mails. */
   mail: MailConfig | null;
   /** null: no single sign-on. */
@@ -81,6 +83,16 @@ export interface Config {
   logLevel: LogLevel;
   /** null: summaries are made here, and nothing leaves the machine. */
   languageModel: LanguageModelConfig | null;
+}
+
+/** An S3-compatible object store for the uploaded files. */
+export interface S3Config {
+  /** Its address, without a slash at its end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** Settings for mails from the portal. */
@@ -141,7 +153,21 @@ const isSafeAddress = (address: string): boolean => {
   return url !== null && isEncryptedOrHere(url);
 };
 
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 const environment = variables.check(
+  ...S3_VARIABLES.map((name) =>
+    z.refine<Given>((given) => given[name] || !S3_VARIABLES.some((other) => given[other]), {
+      path: [name],
+      error: 'must be set with the other variables that start with S3_',
+    }),
+  ),
   ...(['PUBLIC_URL', 'MAIL_FROM'] as const).map((name) =>
     z.refine<Given>((given) => !given.SMTP_URL || given[name], {
       path: [name],
@@ -221,6 +247,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       language: read.DEFAULT_LANGUAGE,
     },
     publicUrl: read.PUBLIC_URL ?? null,
+    s3: s3Of(read),
     mail: mailOf(read),
     sso: ssoOf(read),
     signUp:
@@ -243,6 +270,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 function secretsIn(value: string | undefined): [string, ...string[]] | null {
   const [first, ...others] = list(value);
   return first === undefined ? null : [first, ...others];
+}
+
+function s3Of(read: Given): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: endpoint.replace(/\/$/, ''), region, bucket, accessKeyId, secretAccessKey };
 }
 
 function mailOf(read: Given): MailConfig | null {

@@ -12,7 +12,8 @@ import { openDatabase } from './db/connect/open.ts';
 import { makeFolder } from './db/postgres/folders.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
-import { filesFolder, openFileStore } from './kernel/files/files.ts';
+import { openFiles } from './kernel/files/bucket/open-files.ts';
+import { joinServers } from './kernel/files/live-servers.ts';
 import { openScanner, type Scanner } from './kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from './kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from './kernel/security/guards.ts';
@@ -148,7 +149,8 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);
   const keys = config.encryptionKeys ?? ([await ownSecret(config.dataDir, ENCRYPTION)] as const);
   const [links, seal] = [createLinks(keys), createSeal(keys)];
-  const files = await openFileStore(filesFolder(config.dataDir));
+  const files = await openFiles(config, log);
+  closers.push(await joinServers({ db, files, log }));
   const outside = { db, config, clock: systemClock, log };
   const guards = createGuards(outside);
   const metrics = config.metricsToken

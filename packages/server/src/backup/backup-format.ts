@@ -33,6 +33,8 @@ const header = z.object({
   /** Major version of the PostgreSQL that it comes from. */
   postgres: z.int(),
   migrations: z.array(appliedMigration).check(z.minLength(1)),
+  /** The backup lists the uploaded files and does not have their bytes. */
+  filesAreListed: z.optional(z.boolean()),
 });
 export type Header = z.output<typeof header>;
 
@@ -42,6 +44,15 @@ export type TableEnd = z.output<typeof tableEnd>;
 
 const fileEnd = z.object({ record: z.literal('file end'), size: count, sha256 });
 export type FileEnd = z.output<typeof fileEnd>;
+
+/** A file that is in the store and not in the backup. */
+const listed = z.object({
+  record: z.literal('listed file'),
+  path: relativePath,
+  size: count,
+  sha256,
+});
+export type ListedFile = z.output<typeof listed>;
 
 const sequence = z.object({
   record: z.literal('sequence'),
@@ -59,6 +70,7 @@ export const backupRecord = z.discriminatedUnion('record', [
   sequence,
   z.object({ record: z.literal('file'), path: relativePath }),
   fileEnd,
+  listed,
   z.object({ record: z.literal('end'), sha256 }),
 ]);
 export type BackupRecord = z.output<typeof backupRecord>;
@@ -75,8 +87,10 @@ export interface BackupFile {
 export interface Contents {
   tables: number;
   rows: number;
+  /** In the backup, or only listed there. */
   files: number;
   fileBytes: number;
+  filesAreListed: boolean;
 }
 
 /** A backup that was made or restored. */
@@ -93,7 +107,7 @@ export interface Closed {
 }
 
 export function noContents(): Contents {
-  return { tables: 0, rows: 0, files: 0, fileBytes: 0 };
+  return { tables: 0, rows: 0, files: 0, fileBytes: 0, filesAreListed: false };
 }
 
 /** A record as a frame. */

@@ -1,19 +1,15 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
-import { codeOf } from '../db/connect/connect.ts';
-import { isFinished, saysLost } from '../kernel/files/files.ts';
+import type { StoredFiles } from '../kernel/files/stored-files.ts';
 import {
   type BackupRecord,
   type Contents,
   dataFrames,
   type Header,
-  PIECE_BYTES,
   recordFrame,
 } from './backup-format.ts';
 import { copyOut, readSequences, type TableColumns } from './catalog.ts';
+import { readFileRows } from './lost-files.ts';
 import { RowHash } from './row-hash.ts';
 
 /** The sources of a backup. */
@@ -21,8 +17,8 @@ export interface BackupSource {
   /** A client in a transaction that sees one snapshot of the database. */
   client: pg.Client;
   tables: readonly TableColumns[];
-  /** Folder of the uploaded files; it need not exist. */
-  filesFolder: string;
+  /** The uploaded files. */
+  files: StoredFiles;
   header: Header;
   /** Called with each file's path and SHA-256 once it is in the backup. */
   onFile: (path: string, sha256: string) => void;
@@ -46,7 +42,8 @@ async function* frames(source: BackupSource, contents: Contents): AsyncGenerator
   for (const table of source.tables) yield* tableFrames(source.client, table, contents);
   // Read after the rows, so that no sequence is behind a saved row.
   for (const sequence of await readSequences(source.client)) yield recordFrame(sequence);
-  for await (const name of filesIn(source.filesFolder)) yield* fileFrames(source, name, contents);
+  if (contents.filesAreListed) yield* listFrames(source, contents);
+  else for await (const { name } of source.files.list()) yield* fileFrames(source, name, contents);
 }
 
 async function* tableFrames(
@@ -65,22 +62,22 @@ async function* tableFrames(
   contents.rows += hash.rows;
 }
 
-/** The relative paths of all files in a folder and its subfolders, with `/`; none when the folder is missing. */
-async function* filesIn(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  for (const entry of entries) {
-    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
-    if (entry.isFile() && isFinished(name)) yield name.split(path.sep).join('/');
+/** Those files of documents that are in the store with their size, without their bytes. */
+async function* listFrames(source: BackupSource, contents: Contents): AsyncGenerator<Buffer> {
+  const { client, files, onFile } = source;
+  const sizes = new Map<string, number>();
+  for await (const { name, size } of files.list()) sizes.set(name, size);
+  for (const { fileKey, size, sha256 } of await readFileRows(client)) {
+    if (sizes.get(fileKey) !== size) continue;
+    yield recordFrame({ record: 'listed file', path: fileKey, size, sha256 });
+    onFile(fileKey, sha256);
+    contents.files += 1;
+    contents.fileBytes += size;
   }
 }
 
 async function* fileFrames(
-  { filesFolder, onFile }: BackupSource,
+  { files, onFile }: BackupSource,
   name: string,
   contents: Contents,
 ): AsyncGenerator<Buffer> {
@@ -88,8 +85,7 @@ async function* fileFrames(
   const begin: BackupRecord = { record: 'file', path: name };
   let hasBegun = false;
   try {
-    const file = createReadStream(path.join(filesFolder, name), { highWaterMark: PIECE_BYTES });
-    for await (const bytes of file as AsyncIterable<Buffer>) {
+    for await (const bytes of files.open(name)) {
       if (!hasBegun) yield recordFrame(begin);
       hasBegun = true;
       measure(bytes, seen);
@@ -97,7 +93,7 @@ async function* fileFrames(
     }
   } catch (error) {
     // The readable part of a damaged file is saved.
-    if (!saysLost(error)) throw error;
+    if (!files.isLost(error)) throw error;
     if (!hasBegun) return;
   }
   if (!hasBegun) yield recordFrame(begin);

@@ -11,6 +11,8 @@ import { readMigrations } from '../db/migrate/migration-files.ts';
 import type { Contents } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { filesInFolder } from '../kernel/files/stored-files.ts';
+import { placeInFolder } from './restore-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 /**
@@ -177,7 +179,7 @@ beforeAll(async () => {
     before = await contentsOf(client);
     await writeBackup({
       client,
-      filesFolder: path.join(folder, 'source'),
+      files: filesInFolder(path.join(folder, 'source')),
       file,
       secret: null,
       stop,
@@ -189,9 +191,9 @@ beforeAll(async () => {
     admin.query(`create database ${target} owner ${server.owner.name}`),
   );
   await withClient(testUrl(server, server.owner, target), async (client) => {
-    const filesFolder = path.join(folder, 'target', 'files');
+    const filesPlace = placeInFolder(path.join(folder, 'target', 'files'));
     const migrations = await readMigrations(MIGRATIONS);
-    await restoreBackup({ client, filesFolder, file, secret: null, migrations, stop });
+    await restoreBackup({ client, filesPlace, file, secret: null, migrations, stop });
     after = await contentsOf(client);
     const { rows } = await client.query<{ state: string | null }>(
       'select state from mail union all select mail_at::text from notifications',

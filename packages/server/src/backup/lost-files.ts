@@ -7,6 +7,25 @@ export interface LostFile {
   fileKey: string;
 }
 
+/** A document and its file. */
+export interface FileRow extends LostFile {
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/** The documents that have a file, also those in the trash; none in a schema without documents. */
+export async function readFileRows(client: pg.Client): Promise<FileRow[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.documents') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await client.query<FileRow>(
+    `select id, file_key as "fileKey", size::float8 as size, sha256 from documents where file_key is not null order by id`,
+  );
+  return rows;
+}
+
 /**
  * The documents, also those in the trash, whose file is lost. `saved`: SHA-256 in hexadecimal by file key.
  */
@@ -14,13 +33,7 @@ export async function findLostFiles(
   client: pg.Client,
   saved: ReadonlyMap<string, string>,
 ): Promise<LostFile[]> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.documents') is not null as exists`,
-  );
-  if (!found[0]?.exists) return [];
-  const { rows } = await client.query<LostFile & { sha256: string }>(
-    `select id, file_key as "fileKey", sha256 from documents where file_key is not null order by id`,
-  );
+  const rows = await readFileRows(client);
   return rows.filter(({ fileKey, sha256 }) => saved.get(fileKey) !== sha256);
 }
 

@@ -11,6 +11,8 @@ import { type MigrationFile, readMigrations } from '../db/migrate/migration-file
 import type { Saved } from './backup-format.ts';
 import { hashTable, readTables } from './catalog.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { filesInFolder } from '../kernel/files/stored-files.ts';
+import { placeInFolder } from './restore-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Tests restores between different schemas, and with failures on the way. */
@@ -72,7 +74,7 @@ beforeAll(async () => {
     eraseBeforeTheEnd(client);
     saved = await writeBackup({
       client,
-      filesFolder: filesIn('old'),
+      files: filesInFolder(filesIn('old')),
       file: backup(),
       secret: null,
       stop,
@@ -102,7 +104,7 @@ afterAll(async () => {
 function restore(client: pg.Client, place: string, migrations: MigrationFile[]) {
   return restoreBackup({
     client,
-    filesFolder: filesIn(place),
+    filesPlace: placeInFolder(filesIn(place)),
     file: backup(),
     secret: null,
     migrations,
@@ -157,7 +159,7 @@ test('a restore that is stopped leaves nothing', async () => {
   await withClient(await makeDatabase(), async (client) => {
     const job = {
       client,
-      filesFolder: filesIn('stopped'),
+      filesPlace: placeInFolder(filesIn('stopped')),
       file: backup(),
       secret: null,
       migrations: all,

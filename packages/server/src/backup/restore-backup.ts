@@ -10,6 +10,7 @@ import {
   type Closed,
   type Contents,
   type Header,
+  type ListedFile,
   noContents,
   type Saved,
   type Sequence,
@@ -24,16 +25,16 @@ import {
   setPlainForms,
 } from './catalog.ts';
 import { findLostFiles } from './lost-files.ts';
-import { type ArrivingFiles, beginFiles } from './restore-files.ts';
+import { type ArrivingFiles, type FilesPlace, measure, noFilesArrive } from './restore-files.ts';
 import { setAside } from './set-aside.ts';
-import { isTableEnd } from './verify-backup.ts';
+import { countListed, isTableEnd } from './verify-backup.ts';
 
 /** `file` is a backup that has been verified. */
 export interface RestoreJob extends BackupFile {
   /** A connection signed in as the future owner of the tables. */
   client: pg.Client;
-  /** The folder for the uploaded files. */
-  filesFolder: string;
+  /** The place for the uploaded files. */
+  filesPlace: FilesPlace;
   /** The migrations of this version of the product. */
   migrations: readonly MigrationFile[];
 }
@@ -55,7 +56,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Saved & { closed: 
   const { reader, header } = await BackupReader.open(job);
   try {
     checkSchema(header, job.migrations);
-    const files = await beginFiles(job.filesFolder);
+    const files = header.filesAreListed ? noFilesArrive : await job.filesPlace.begin();
     try {
       return await inMigrationTransaction(job.client, () =>
         fill({ ...job, reader, header, files, arrived: new Map() }),
@@ -116,11 +117,12 @@ async function applyAll(client: pg.Client, files: readonly MigrationFile[]): Pro
 }
 
 async function takeIn(restoring: Restoring): Promise<Contents> {
-  const { reader, client } = restoring;
-  const contents = noContents();
+  const { reader, client, header } = restoring;
+  const contents = { ...noContents(), filesAreListed: header.filesAreListed === true };
   for (let record = await reader.record(); record; record = await reader.record()) {
     if (record.record === 'table') await takeTable(restoring, record, contents);
     else if (record.record === 'file') await takeFile(restoring, record.path, contents);
+    else if (record.record === 'listed file') await checkListed(restoring, record, contents);
     else if (record.record === 'sequence') await setSequence(client, record);
     if (restoring.stop.aborted) throw new StartError('Stopped.');
   }
@@ -149,6 +151,20 @@ async function takeFile(
   arrived.set(relative, found.sha256);
   contents.files += 1;
   contents.fileBytes += found.size;
+}
+
+/** Reads a listed file in its store. One that is lost or different is missing later among those that arrived. */
+async function checkListed(
+  { filesPlace: { stored }, arrived }: Restoring,
+  file: ListedFile,
+  contents: Contents,
+): Promise<void> {
+  countListed(file, contents);
+  try {
+    arrived.set(file.path, (await measure(stored.open(file.path))).sha256);
+  } catch (error) {
+    if (!stored.isLost(error)) throw error;
+  }
 }
 
 async function setSequence(client: pg.Client, sequence: Sequence): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { codeOf } from '../db/connect/connect.ts';
 import { makeFolder } from '../db/postgres/folders.ts';
 import { FILE_MODE, FOLDER_MODE } from '../kernel/files/files.ts';
+import { filesInFolder, type StoredFiles } from '../kernel/files/stored-files.ts';
 import { StartError } from '../start-error.ts';
 import type { FileEnd } from './backup-format.ts';
 
@@ -18,13 +19,39 @@ export interface ArrivingFiles {
   discard(): Promise<void>;
 }
 
+/** Where a restore finds or puts the uploaded files. */
+export interface FilesPlace {
+  stored: StoredFiles;
+  /** Throws StartError when something is already there. */
+  begin(): Promise<ArrivingFiles>;
+}
+
+/** A folder. It need not exist. */
+export const placeInFolder = (folder: string): FilesPlace => ({
+  stored: filesInFolder(folder),
+  begin: () => beginFiles(folder),
+});
+
+/** A store elsewhere, which cannot rename a whole folder. */
+export const placeInStore = (stored: StoredFiles): FilesPlace => ({
+  stored,
+  begin: () => beginInStore(stored),
+});
+
+/** For a backup that lists its files: nothing arrives. */
+export const noFilesArrive: ArrivingFiles = {
+  add: () => Promise.reject(new Error('The backup has no files.')),
+  keep: () => Promise.resolve(),
+  discard: () => Promise.resolve(),
+};
+
 const ARRIVING = '.arriving-';
 
 /**
  * Makes a temporary folder next to the final place. Throws StartError when something is already there. Removes what a
  * killed restore left.
  */
-export async function beginFiles(folder: string): Promise<ArrivingFiles> {
+async function beginFiles(folder: string): Promise<ArrivingFiles> {
   const parent = path.dirname(folder);
   await makeFolder(parent, FOLDER_MODE);
   await refuseFilled(folder);
@@ -63,14 +90,37 @@ async function store(file: string, bytes: AsyncIterable<Buffer>): Promise<FileEn
   } finally {
     await handle.close();
   }
-  return measure(file);
+  return measure(createReadStream(file));
 }
 
-/** Reads the written file again, to check what is really on disk. */
-async function measure(file: string): Promise<FileEnd> {
+/**
+ * Files get their final names at once. They are removed again when the restore fails; after a kill they stay, and stop
+ * the next restore.
+ */
+async function beginInStore(stored: StoredFiles): Promise<ArrivingFiles> {
+  for await (const _any of stored.list())
+    throw new StartError(
+      `There are files in ${stored.place} already: a backup is restored into an empty place.`,
+    );
+  const written: string[] = [];
+  return {
+    add: async (relative, bytes) => {
+      written.push(relative);
+      await stored.write(relative, bytes);
+      return measure(stored.open(relative));
+    },
+    keep: () => Promise.resolve(),
+    discard: async () => {
+      for (const name of written) await stored.remove(name);
+    },
+  };
+}
+
+/** Size and hash of a file that is read again, to check what is really stored. */
+export async function measure(source: AsyncIterable<Buffer>): Promise<FileEnd> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const bytes of source) {
     hash.update(bytes);
     size += bytes.length;
   }

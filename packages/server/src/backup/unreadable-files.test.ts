@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { filesInFolder } from '../kernel/files/stored-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Tests a disk with bad sectors: everything that can still be read is saved. */
@@ -62,7 +63,7 @@ const save = (name: string) =>
   withClient(database.ownerUrl, (client) =>
     writeBackup({
       client,
-      filesFolder: files(),
+      files: filesInFolder(files()),
       file: path.join(folder, name),
       secret: null,
       stop,

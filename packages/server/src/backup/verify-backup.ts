@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type BackupFile, type BackupRecord, type Contents, noContents } from './backup-format.ts';
+import {
+  type BackupFile,
+  type BackupRecord,
+  type Contents,
+  type ListedFile,
+  noContents,
+} from './backup-format.ts';
 import { BackupReader, damaged } from './backup-reader.ts';
 import { RowHash } from './row-hash.ts';
 
@@ -8,8 +14,8 @@ import { RowHash } from './row-hash.ts';
  * off, not a backup, or not encrypted with this secret.
  */
 export async function verifyBackup(source: BackupFile): Promise<Contents> {
-  const { reader } = await BackupReader.open(source);
-  const contents = noContents();
+  const { reader, header } = await BackupReader.open(source);
+  const contents = { ...noContents(), filesAreListed: header.filesAreListed === true };
   try {
     for (let record = await reader.record(); record; record = await reader.record()) {
       const isRight =
@@ -17,7 +23,9 @@ export async function verifyBackup(source: BackupFile): Promise<Contents> {
           ? await verifyTable(reader, contents)
           : record.record === 'file'
             ? await verifyFile(reader, contents)
-            : record.record === 'sequence';
+            : record.record === 'listed file'
+              ? countListed(record, contents)
+              : record.record === 'sequence';
       if (!isRight) throw damaged(source.file);
     }
     return contents;
@@ -39,6 +47,13 @@ export function isTableEnd(record: BackupRecord | null, hash: RowHash): boolean 
   return (
     record?.record === 'table end' && record.rows === hash.rows && record.hash === hash.digest()
   );
+}
+
+/** Whether a record belongs into a backup that lists its files. */
+export function countListed({ size }: ListedFile, contents: Contents): boolean {
+  contents.files += 1;
+  contents.fileBytes += size;
+  return contents.filesAreListed;
 }
 
 async function verifyFile(reader: BackupReader, contents: Contents): Promise<boolean> {

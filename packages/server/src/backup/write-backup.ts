@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { codeOf } from '../db/connect/connect.ts';
 import { exists } from '../db/postgres/data-folder.ts';
 import { FILE_MODE } from '../kernel/files/files.ts';
+import type { StoredFiles } from '../kernel/files/stored-files.ts';
 import { StartError } from '../start-error.ts';
 import { encrypt } from './backup-cipher.ts';
 import {
@@ -30,8 +31,10 @@ import { verifyBackup } from './verify-backup.ts';
 export interface BackupJob extends BackupFile {
   /** A connection signed in as the owner of the tables. */
   client: pg.Client;
-  /** Folder of the uploaded files; it need not exist. */
-  filesFolder: string;
+  /** The uploaded files. */
+  files: StoredFiles;
+  /** Lists the files and leaves out their bytes. */
+  filesAreListed?: boolean;
 }
 
 /**
@@ -67,22 +70,22 @@ async function writeMoment(
   job: BackupJob,
   unfinished: string,
 ): Promise<{ contents: Contents; lost: LostFile[] }> {
-  const { client, filesFolder } = job;
+  const { client, files, filesAreListed = false } = job;
   await client.query('begin isolation level repeatable read, read only');
   try {
     await setPlainForms(client);
     await holdTables(client);
-    const files = new Map<string, string>();
-    const contents = noContents();
+    const saved = new Map<string, string>();
+    const contents = { ...noContents(), filesAreListed };
     const source: BackupSource = {
       client,
-      filesFolder,
+      files,
       tables: await readTables(client),
-      header: await describe(client),
-      onFile: (name, sha256) => files.set(name, sha256),
+      header: { ...(await describe(client)), ...(filesAreListed ? { filesAreListed } : {}) },
+      onFile: (name, sha256) => saved.set(name, sha256),
     };
     await writeCompressed(backupFrames(source, contents), { ...job, unfinished });
-    return { contents, lost: await findLostFiles(client, files) };
+    return { contents, lost: await findLostFiles(client, saved) };
   } finally {
     await client.query('rollback').catch(() => undefined);
   }

@@ -7,20 +7,25 @@ import { StartError } from '../start-error.ts';
 export interface BackupArguments {
   file: string;
   keyFile: string | null;
+  /** Whether a backup lists the files and leaves out their bytes. */
+  withoutFiles: boolean;
 }
 
-/** Reads the arguments of backup and restore. Throws StartError with the usage. */
+/** Reads the arguments of backup and restore. Only a backup takes `--without-files`. Throws StartError with the usage. */
 export function readBackupArguments(argv: readonly string[], usage: string): BackupArguments {
   const { positionals, values } = parsed(argv, usage);
   const [file = '', ...others] = positionals;
   const [keyFile = null, ...more] = values['key-file'] ?? [];
   if (file === '' || keyFile === '' || others.length + more.length > 0) throw new StartError(usage);
-  return { file, keyFile };
+  return { file, keyFile, withoutFiles: values['without-files'] ?? false };
 }
 
 function parsed(argv: readonly string[], usage: string) {
   try {
-    const options = { 'key-file': { type: 'string', multiple: true } } as const;
+    const options = {
+      'key-file': { type: 'string', multiple: true },
+      'without-files': { type: 'boolean' },
+    } as const;
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch {
     throw new StartError(usage);
@@ -39,10 +44,11 @@ export async function readSecret(keyFile: string | null): Promise<Buffer | null>
 }
 
 /** Describes the contents of a backup in words. */
-export function describe({ tables, rows, files, fileBytes }: Contents): string {
+export function describe({ tables, rows, files, fileBytes, filesAreListed }: Contents): string {
   const number = new Intl.NumberFormat('en');
   const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(
     fileBytes / 2 ** 20,
   );
-  return `${number.format(rows)} rows of ${tables} tables, ${number.format(files)} files (${size} MiB)`;
+  const those = filesAreListed ? 'the list of ' : '';
+  return `${number.format(rows)} rows of ${tables} tables, ${those}${number.format(files)} files (${size} MiB)`;
 }

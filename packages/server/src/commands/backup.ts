@@ -3,29 +3,33 @@ import type { Saved } from '../backup/backup-format.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
-import { filesFolder } from '../kernel/files/files.ts';
+import { configuredFiles } from '../kernel/files/bucket/open-stored-files.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
 import { joinExisting } from './command-database.ts';
 import { stopSignal } from './stop-signal.ts';
 import { showHelp } from './show-help.ts';
 
-/** `npm run backup -- FILE [--key-file KEY]`: exit code 0 when everything is saved and verified, 1 otherwise. */
+/** `npm run backup -- FILE [--key-file KEY] [--without-files]`: exit code 0 when everything is saved and verified, 1 otherwise. */
 
 const USAGE = `Usage:
-  npm run backup -- FILE [--key-file KEY]
+  npm run backup -- FILE [--key-file KEY] [--without-files]
 
   Saves the database and the uploaded files in FILE, whether Recourse runs or not. With --key-file, FILE is encrypted
-  with the key in KEY: at least 32 random bytes, for example from "openssl rand -base64 32".`;
+  with the key in KEY: at least 32 random bytes, for example from "openssl rand -base64 32". With
+  --without-files, FILE has a list of the files in place of the files, for an object store that is saved otherwise.
 
-async function backup({ file, keyFile }: BackupArguments): Promise<Saved> {
+  Exit code 1: nothing was saved, or the files of some documents are lost, which are named.`;
+
+async function backup({ file, keyFile, withoutFiles }: BackupArguments): Promise<Saved> {
   const config = loadConfig(process.env);
   const secret = await readSecret(keyFile);
   const stop = stopSignal();
+  const files = await configuredFiles(config);
   const database = await openDatabase(config);
   try {
     return await withClient(database.migrationUrl, (client) =>
-      writeBackup({ client, filesFolder: filesFolder(config.dataDir), file, secret, stop }),
+      writeBackup({ client, files, filesAreListed: withoutFiles, file, secret, stop }),
     );
   } finally {
     await database.stop();

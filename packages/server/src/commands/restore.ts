@@ -7,6 +7,8 @@ import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
+import { placeInFolder, placeInStore } from '../backup/restore-files.ts';
+import { bucketFiles } from '../kernel/files/bucket/open-stored-files.ts';
 import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
@@ -15,16 +17,22 @@ import { stopSignal } from './stop-signal.ts';
 import { showHelp } from './show-help.ts';
 
 /**
- * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing is.
+ * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing
+ * is, and 2 when files are missing that the backup only lists.
  */
 
 const USAGE = `Usage:
   npm run restore -- FILE [--key-file KEY]
 
   Restores a backup into an empty DATA_DIR (or DATABASE_URL); Recourse must not run. An encrypted backup needs the key
-  with which it was made.`;
+  with which it was made. A backup that was made with --without-files needs its files in the store.
+
+  Exit code 1: nothing was restored. 2: all is restored, but files are missing that the backup only lists.`;
 
 const log = pino({ level: 'error' }, pino.destination(2));
+
+/** Some files that the backup only lists are missing. */
+const FILES_MISSING = 2;
 
 async function restore({ file, keyFile }: BackupArguments): Promise<Saved & { closed: Closed }> {
   const config = loadConfig(process.env);
@@ -34,12 +42,14 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Saved & { cl
   // Verified completely before anything is created: most failures happen here, and leave no trace.
   await verifyBackup({ file, secret, stop });
   const migrations = await readMigrations(MIGRATIONS);
+  const bucket = await bucketFiles(config);
+  const filesPlace = bucket ? placeInStore(bucket) : placeInFolder(filesFolder(config.dataDir));
   const database = await openDatabase(config);
   try {
     const saved = await withClient(database.migrationUrl, (client) =>
       restoreBackup({
         client,
-        filesFolder: filesFolder(config.dataDir),
+        filesPlace,
         file,
         secret,
         migrations,
@@ -65,16 +75,24 @@ async function openDatabase(
 if (!showHelp(process.argv.slice(2), USAGE)) {
   try {
     const given = readBackupArguments(process.argv.slice(2), USAGE);
+    if (given.withoutFiles) throw new StartError(USAGE);
     const { contents, withoutFile, closed } = await restore(given);
     console.log(`Restored from ${given.file}: ${describe(contents)}.`);
-    console.log('Every table and every file was read again and equals the backup.');
+    console.log(
+      contents.filesAreListed
+        ? 'Every table was read again and equals the backup; every listed file was read in the store.'
+        : 'Every table and every file was read again and equals the backup.',
+    );
     console.log('Everybody has to sign in again.');
     if (closed.revokedTokens > 0)
       console.log(`${closed.revokedTokens} API tokens were revoked: please make new ones.`);
-    if (withoutFile.length > 0)
-      console.error(
-        `Attention: the files of these documents were gone or damaged when it was saved: ${withoutFile.join(', ')}.`,
-      );
+    if (withoutFile.length > 0) {
+      const when = contents.filesAreListed
+        ? 'are missing or different in the store'
+        : 'were gone or damaged when it was saved';
+      console.error(`Attention: the files of these documents ${when}: ${withoutFile.join(', ')}.`);
+      if (contents.filesAreListed) process.exitCode = FILES_MISSING;
+    }
   } catch (error) {
     if (error instanceof StartError) console.error(error.message);
     else console.error('The restore failed:', error instanceof Error ? error.message : error);

@@ -941,6 +941,18 @@ export interface OutboxTable {
   left_by: Generated<string | null>;
 }
 
+/** A running server, so that a starting one can check that both have the same files. */
+export interface ServersTable {
+  id: Generated<number>;
+  /** The name of its marker in its file store. */
+  marker: string;
+  host: string;
+  /** In words. */
+  files_in: string;
+  /** By the clock of the database. */
+  seen_at: Generated<Date>;
+}
+
 export interface PresenceTable {
   area: string;
   object_id: number;
@@ -1093,6 +1105,7 @@ export interface Tables {
   mail_state: MailStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;
+  servers: ServersTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
   assistant_settings: AssistantSettingsTable;

@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import { open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { codeOf } from '../../db/connect/connect.ts';
@@ -23,6 +23,11 @@ export interface ReceivedFile {
   readonly sha256: string;
   /** Its temporary path, for checks of the content. */
   readonly path: string;
+  /**
+   * Takes the bytes to a store elsewhere. Called before the transaction with the row, because it may take seconds. Does
+   * nothing for a folder. Repeating it changes nothing.
+   */
+  send(): Promise<void>;
   /** Gives the file its permanent name. Repeating it changes nothing. */
   keep(): Promise<void>;
   /** Removes it, unless it was kept. */
@@ -54,6 +59,8 @@ export function saysLost(error: unknown): boolean {
 }
 
 export interface FileStore {
+  /** For people: where the files are. */
+  readonly place: string;
   /** Writes a stream to disk as it arrives. Throws 413 beyond `maxBytes`, and then leaves nothing behind. */
   receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile>;
   /** The bytes of a kept file, or why the file is lost: missing, not readable, or not of the given size. */
@@ -62,6 +69,18 @@ export interface FileStore {
   remove(file: StoredFile): Promise<void>;
   /** All stored files last written before a time. */
   unchangedSince(time: Date): AsyncIterable<StoredFile>;
+  /** Ends uploads to a store elsewhere that began before a time and were broken off by a crash. */
+  endUploads(begunBefore: Date): Promise<void>;
+  /** The small files by which servers recognise that they have the same store. */
+  readonly markers: Markers;
+}
+
+export interface Markers {
+  write(name: string, text: string): Promise<void>;
+  /** null: it is not there. */
+  read(name: string): Promise<string | null>;
+  /** A missing one is not an error. */
+  remove(name: string): Promise<void>;
 }
 
 const KEY_BYTES = 16;
@@ -70,31 +89,68 @@ export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
 const NAME = /^([0-9a-f]{32})(\.part)?$/;
+const MARKERS = 'servers';
 
 /** The folder of the file store in a DATA_DIR. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** Whether a name in the folder belongs to a completed upload. */
-export const isFinished = (name: string): boolean => !name.endsWith(UNFINISHED);
+/** Whether a path in the folder belongs to a completed upload. */
+export const isFinished = (relative: string): boolean =>
+  !relative.endsWith(UNFINISHED) && !relative.startsWith(MARKERS + path.sep);
 
-const nameOf = (file: StoredFile): string => file.key + (file.finished ? '' : UNFINISHED);
+/** Whether a name is that of a stored file. */
+export const isFileKey = (name: string): boolean =>
+  NAME.exec(name)?.[2] === undefined && NAME.test(name);
+
+/** The name of a file in a folder. */
+export const nameOf = (file: StoredFile): string => file.key + (file.finished ? '' : UNFINISHED);
 
 /** The file store in a folder of this machine; makes the folder when it is missing. Throws a StartError. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await makeFolder(folder, FOLDER_MODE);
   return {
-    receive: (source, maxBytes) => receive(folder, source, maxBytes),
+    place: `the folder ${folder}`,
+    receive: async (source, maxBytes) => {
+      const arrived = await receiveInto(folder, source, maxBytes);
+      let kept: Promise<void> | null = null;
+      return {
+        ...arrived,
+        send: () => Promise.resolve(),
+        keep: () => (kept ??= renameForGood(folder, arrived.key)),
+        discard: async () => {
+          if (!kept) await rm(arrived.path, { force: true });
+        },
+      };
+    },
     read: ({ key, size }, range) => read(path.join(folder, key), size, range),
     remove: (file) => rm(path.join(folder, nameOf(file)), { force: true }),
     unchangedSince: (time) => unchangedSince(folder, time),
+    endUploads: () => Promise.resolve(),
+    markers: markersIn(path.join(folder, MARKERS)),
   };
 }
 
-async function receive(
+function markersIn(folder: string): Markers {
+  return {
+    write: async (name, text) => {
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await writeFile(path.join(folder, name), text, { mode: FILE_MODE });
+    },
+    read: (name) =>
+      readFile(path.join(folder, name), 'utf8').catch((error: unknown) => {
+        if (!saysLost(error)) throw error;
+        return null;
+      }),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+  };
+}
+
+/** Writes a stream into a folder under a temporary name. Throws 413 beyond `maxBytes`, and then leaves nothing. */
+export async function receiveInto(
   folder: string,
   source: AsyncIterable<Buffer>,
   maxBytes: number,
-): Promise<ReceivedFile> {
+): Promise<Pick<ReceivedFile, 'key' | 'size' | 'sha256' | 'path'>> {
   const key = randomBytes(KEY_BYTES).toString('hex');
   const unfinished = path.join(folder, nameOf({ key, finished: false }));
   const written = { hash: createHash('sha256'), size: 0 };
@@ -110,17 +166,7 @@ async function receive(
     await rm(unfinished, { force: true });
     throw error;
   }
-  let kept: Promise<void> | null = null;
-  return {
-    key,
-    size: written.size,
-    sha256: written.hash.digest('hex'),
-    path: unfinished,
-    keep: () => (kept ??= renameForGood(folder, key)),
-    discard: async () => {
-      if (!kept) await rm(unfinished, { force: true });
-    },
-  };
+  return { key, size: written.size, sha256: written.hash.digest('hex'), path: unfinished };
 }
 
 async function read(file: string, size: number, range: ByteRange): Promise<FoundFile> {
@@ -171,7 +217,8 @@ async function renameForGood(folder: string, key: string): Promise<void> {
   }
 }
 
-async function* unchangedSince(folder: string, time: Date): AsyncGenerator<StoredFile> {
+/** The files in a folder last written before a time. */
+export async function* unchangedSince(folder: string, time: Date): AsyncGenerator<StoredFile> {
   for await (const entry of await opendir(folder)) {
     const [, key, unfinished] = NAME.exec(entry.name) ?? [];
     if (!key) continue;

@@ -38,6 +38,8 @@ export async function createDocument(
   const { purpose = null, ...form } = upload.form;
   const parties = partiesOf(actor, upload.form);
   const kind = upload.file && (await inspectFile(upload.file));
+  // Outside of the transaction: no connection to the database waits for the store.
+  await upload.file?.send();
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (trx) => {
     await checkReferences(trx, actor, parties);
