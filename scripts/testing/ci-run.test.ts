@@ -10,7 +10,7 @@ const npm = `#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
   'run build') exit 0 ;;
-  test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
+  test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}, files \${TEST_S3_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
 esac
 trap 'rm "$UP"; exit "\${START_ENDS:-0}"' TERM
 touch "$UP"
@@ -27,6 +27,7 @@ beforeEach(() => {
   programs.add('chown', '#!/bin/sh\n');
   for (const name of ['initdb', 'pg_ctl', 'pgbouncer', 'postgres', 'chromium-headless-shell'])
     programs.add(name, '#!/bin/sh\n');
+  programs.add('python3', '#!/bin/sh\necho 127.0.0.1:9 >"$2/address"\nexec sleep 60\n');
 });
 afterEach(() => programs.remove());
 
@@ -35,6 +36,7 @@ const PASSED = { TEST_SAYS: '30 passed, 0 failed' };
 const ciRun = (settings: NodeJS.ProcessEnv): Promise<Ended> =>
   programs.run('bash', ['.ci/run'], {
     PG_PROGRAMS: programs.at('bin'),
+    SWIFT_PYTHON: programs.at('bin/python3'),
     UP: programs.at('up'),
     ...PASSED,
     ...settings,
@@ -47,10 +49,11 @@ test('runs every test, with another database and its pooler, and the product; th
   expect(ended.calls).toEqual([
     'npm run build',
     'npm test',
-    'database set, pooler set',
+    'database set, pooler set, files set',
     'npm start',
   ]);
   expect(ended.output.match(/^ok {5}.*$/gm)).toEqual([
+    'ok     Swift starts',
     'ok     PostgreSQL 15 starts',
     'ok     PgBouncer starts',
     'ok     npm start becomes ready',
@@ -60,7 +63,7 @@ test('runs every test, with another database and its pooler, and the product; th
     'ok     no process of it remains',
     'ok     the tree is clean',
   ]);
-  expect(lastLine(ended)).toBe('38 passed, 0 failed');
+  expect(lastLine(ended)).toBe('39 passed, 0 failed');
   expect(ended.code).toBe(0);
 });
 
@@ -84,8 +87,13 @@ describe('is red', () => {
   test('when PostgreSQL does not start, and the tests run on the embedded one', async () => {
     programs.add('initdb', '#!/bin/sh\nexit 1\n');
     const ended = await ciRun({});
-    expect(ended.calls).toEqual(['npm run build', 'npm test', 'database , pooler ', 'npm start']);
-    expect(lastLine(ended)).toBe('36 passed, 1 failed');
+    expect(ended.calls).toEqual([
+      'npm run build',
+      'npm test',
+      'database , pooler , files set',
+      'npm start',
+    ]);
+    expect(lastLine(ended)).toBe('37 passed, 1 failed');
     expect(ended.code).toBe(1);
   });
 });

@@ -28,9 +28,9 @@ export type Stage = readonly Step[];
  */
 const LEAST = {
   unit: 2_250,
-  unitAndServer: 8_000,
-  embedded: 1_650,
-  pooler: 4_200,
+  unitAndServer: 8_045,
+  embedded: 1_670,
+  pooler: 4_225,
   direct: 48,
   browser: 470,
 };
