@@ -242,7 +242,7 @@ test('every secret of the configuration stands in the list of keys', () => {
 
 test('every connection that the configuration can name is listed', () => {
   const addresses = CONFIGURATION.filter(
-    (name) => /_(?:URL|ISSUER)$/.test(name) && name !== 'PUBLIC_URL',
+    (name) => /_(?:URL|ISSUER|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL',
   );
   expect(addresses.length).toBeGreaterThan(3);
   const listed = tableBelow('## Connections').join();

@@ -26,6 +26,7 @@ export const REFUSALS = {
 export const MESSAGES = [
   'A bulk change can be undone within {} hours.',
   'A validation can be taken back within {} seconds.',
+  'Files cannot be read or saved at the moment. Please try again later.',
   'Given twice.',
   'I am not sure. One of these may help.',
   'I found a solution that fits.',
