@@ -43,6 +43,42 @@ test('an empty variable counts as unset', () => {
   expect(loadConfig({ PORT: '', JWT_SECRET: '' }).port).toBe(8080);
 });
 
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.org/',
+  S3_REGION: 'eu-west-3',
+  S3_BUCKET: 'recourse-files',
+  S3_ACCESS_KEY_ID: 'an-id',
+  S3_SECRET_ACCESS_KEY: 'a-secret',
+};
+
+test('an object store is named by all of its variables or by none', () => {
+  expect(loadConfig({}).s3).toBeNull();
+  expect(loadConfig(S3).s3).toEqual({
+    endpoint: 'https://s3.example.org',
+    region: 'eu-west-3',
+    bucket: 'recourse-files',
+    accessKeyId: 'an-id',
+    secretAccessKey: 'a-secret',
+  });
+  for (const name of Object.keys(S3))
+    expect(faultOf({ ...S3, [name]: '' })).toBe(
+      `Wrong configuration: ${name} must be set with the other variables that start with S3_.`,
+    );
+});
+
+test.each([
+  ['S3_ENDPOINT', 'https://key:secret@s3.example.org'],
+  ['S3_ENDPOINT', 's3.example.org'],
+  ['S3_REGION', 'eu west'],
+  ['S3_BUCKET', 'Files'],
+  ['S3_BUCKET', 'a/b'],
+  ['S3_SECRET_ACCESS_KEY', 'a secret'],
+])('%s %j is refused, and not shown', (name, value) => {
+  const fault = faultOf({ ...S3, [name]: value });
+  expect(fault).toContain(name);
+  expect(fault).not.toContain(value);
+});
+
 const MAIL = {
   SMTP_URL: 'smtp://portal:hunter2@mail.example.org',
   PUBLIC_URL: 'https://portal.example.org/',

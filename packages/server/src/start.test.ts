@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
+import { openBrokenStore, refuses } from '../test/files/broken-store.ts';
+import { variablesOf } from '../test/files/test-bucket.ts';
 import { loadConfig } from './config.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
@@ -63,6 +65,19 @@ test('a scanner that cannot be started is said at once, before any database is m
   const { error, said } = await failedStart({ PORT: '0', SCAN_COMMAND });
   expect(error).toEqual(
     new StartError('SCAN_COMMAND names a program that is missing or not executable.'),
+  );
+  expect(said).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a bucket that refuses its key is said at once, before any database is made', async () => {
+  const store = await openBrokenStore(refuses(403, 'AccessDenied'));
+  const { error, said } = await failedStart({ PORT: '0', ...variablesOf(store.config) });
+  await store.close();
+  expect(error).toEqual(
+    new StartError(
+      `The files in the bucket files at ${store.config.endpoint} can't be used: the object store answered with 403 (AccessDenied). Please check the variables that start with S3_.`,
+    ),
   );
   expect(said).toEqual([]);
   expect(await readdir(folder)).toEqual([]);

@@ -12,7 +12,7 @@ import { openDatabase } from './db/connect/open.ts';
 import { makeFolder } from './db/postgres/folders.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
-import { openFiles } from './kernel/files/bucket/open-files.ts';
+import { checkObjectStore, openFiles } from './kernel/files/bucket/open-files.ts';
 import { joinServers } from './kernel/files/live-servers.ts';
 import { openScanner, type Scanner } from './kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from './kernel/security/passwords/breached-passwords.ts';
@@ -137,6 +137,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const { closers } = opened;
   const scanner = await findScanner(config, log);
   const breachedPasswords = await configuredBreachedPasswords(config, log);
+  await checkObjectStore(config, log);
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
   const database = await openDatabase(urls.appUrl, { log });

@@ -1,6 +1,6 @@
-import { openFileStore, type FileStore, type ReceivedFile } from '../src/kernel/files/files.ts';
+import type { FileStore, ReceivedFile } from '../src/kernel/files/files.ts';
 
-/** The real file store, with faults on request. */
+/** A real file store, with faults on request. */
 export interface FaultyFiles extends FileStore {
   /** Makes the next call fail as on a full disk. */
   failNext(what: 'receive' | 'keep'): void;
@@ -18,8 +18,7 @@ const diskFull = (): Error =>
     syscall: 'write',
   });
 
-export async function openFaultyFiles(folder: string): Promise<FaultyFiles> {
-  const store = await openFileStore(folder);
+export function withFaults(store: FileStore): FaultyFiles {
   let failing: 'receive' | 'keep' | null = null;
   let action: (() => Promise<void>) | null = null;
   const fails = (what: 'receive' | 'keep'): boolean => {
@@ -27,7 +26,7 @@ export async function openFaultyFiles(folder: string): Promise<FaultyFiles> {
     failing = null;
     return true;
   };
-  const withFaults = (file: ReceivedFile): ReceivedFile => ({
+  const faulty = (file: ReceivedFile): ReceivedFile => ({
     ...file,
     keep: async () => {
       if (fails('keep')) throw diskFull();
@@ -41,7 +40,7 @@ export async function openFaultyFiles(folder: string): Promise<FaultyFiles> {
     ...store,
     receive: async (source, maxBytes) => {
       const isFull = fails('receive');
-      return withFaults(await store.receive(isFull ? cutShort(source) : source, maxBytes));
+      return faulty(await store.receive(isFull ? cutShort(source) : source, maxBytes));
     },
     failNext: (what) => {
       failing = what;

@@ -24,7 +24,9 @@ import { createSeal } from '../src/kernel/security/factors/seal.ts';
 import { createProvider } from '../src/kernel/sso/provider.ts';
 import { createTokens } from '../src/kernel/security/tokens.ts';
 import { reachOf } from './identity/still-provider.ts';
-import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
+import { openFiles } from '../src/kernel/files/bucket/open-files.ts';
+import { openFileStore } from '../src/kernel/files/files.ts';
+import { type FaultyFiles, withFaults } from './faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -80,13 +82,17 @@ const PATIENCE_MS = 60_000;
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-files-'));
+  const config = loadConfig({ DATA_DIR: folder, ...NO_RATE_LIMIT, ...env });
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const store = config.s3 ? await openFiles(config, log) : await openFileStore(folder);
   const first = await build({
     db: database.db,
     pool: database.pool,
     ownerUrl: database.ownerUrl,
     clock: testClock(new Date('2026-03-02T10:00:00Z')),
-    files: await openFaultyFiles(folder),
-    config: loadConfig({ DATA_DIR: folder, ...NO_RATE_LIMIT, ...env }),
+    files: withFaults(store),
+    log,
+    config,
   });
   return {
     ...first,
@@ -100,12 +106,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 
 /** What several server processes of a test share. */
 type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
-  Pick<Context, 'config'> &
+  Pick<Context, 'config' | 'log'> &
   Pick<TestDatabase, 'pool'>;
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, files, config, pool } = ground;
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const { db, clock, files, config, log, pool } = ground;
   const knowledge = createKnowledge(db, log);
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {

@@ -472,12 +472,13 @@ test.each(['backup', 'restore'] as const)(
 
 test('arguments are a file and perhaps a key, in any order', () => {
   const read = (...args: string[]) => readBackupArguments(args, 'the usage');
-  expect(read('a')).toEqual({ file: 'a', keyFile: null });
+  expect(read('a')).toEqual({ file: 'a', keyFile: null, withoutFiles: false });
+  expect(read('a', '--without-files')).toMatchObject({ file: 'a', withoutFiles: true });
   for (const args of [
     ['a', '--key-file', 'b'],
     ['--key-file=b', 'a'],
   ])
-    expect(read(...args)).toEqual({ file: 'a', keyFile: 'b' });
+    expect(read(...args)).toEqual({ file: 'a', keyFile: 'b', withoutFiles: false });
   for (const wrong of [
     [],
     ['', '--key-file', 'b'],

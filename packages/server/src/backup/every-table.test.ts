@@ -30,6 +30,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   passkey_setups: 'a factor that was being set up is begun anew',
   presence: 'tells who has a form open, which is over by then',
   schema_migrations: 'made again by applying the migrations that the header of the backup names',
+  servers: 'tells which servers run, which is over by then',
   sign_in_steps: 'a sign-in that waits for its second step ends as sessions do',
   sso_codes: 'a round through the identity provider is begun anew',
   totp_setups: 'a factor that was being set up is begun anew',
@@ -44,6 +45,7 @@ const CHANGED: Readonly<Record<string, { without?: string[]; where?: string; rea
   },
   notifications: { without: ['mail_at'], reason: 'as with mails' },
   mail: { without: ['state'], reason: 'what waited has gone out since, as far as anybody knows' },
+  api_tokens: { without: ['revoked_at'], reason: 'as with sessions' },
   sessions: { without: ['revoked_at'], reason: 'whoever was signed in may have lost the right to' },
 };
 
@@ -67,6 +69,9 @@ const FILL = `
     values ('hash', 'hash', 'SIGN_IN', 1, 'https://id.example.org', 'ann', now() + interval '1 minute');
   insert into logout_tokens values ('hash', now() + interval '10 minutes');
   insert into account_failures values ('key', 1, 3, now());
+  insert into servers (marker, host, files_in) values ('marker', 'here', 'a folder');
+  insert into api_tokens (user_id, created_by, name, hash, start, scopes, created_at, expires_at)
+    values (1, 1, 'A program', '\\x00ff', 'rcp_', '{claims:read}', now(), now() + interval '1 day');
   insert into solutions (external_id, texte, motcle) values ('x-1', 'Wait.', '{a,b}');
   insert into solution_versions values (1, 1, 'Wait.', '{a,b}', 1);
   insert into calendars (name, time_zone, week) values ('Office', 'Europe/Paris', '{"MO": [["09:00", "17:00"]]}');

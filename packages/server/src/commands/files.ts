@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { type Config, loadConfig } from '../config.ts';
 import { bucketFiles, folderFiles } from '../kernel/files/bucket/open-stored-files.ts';
-import { BucketError } from '../kernel/files/bucket/bucket-error.ts';
 import { runningServers } from '../kernel/files/live-servers.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
@@ -72,7 +71,7 @@ if (!showHelp(process.argv.slice(2), USAGE)) {
     const { left } = await move(readMoveArguments(process.argv.slice(2), USAGE));
     if (left > 0) process.exitCode = FILES_LEFT;
   } catch (error) {
-    if (error instanceof StartError || error instanceof BucketError) console.error(error.message);
+    if (error instanceof StartError) console.error(error.message);
     else console.error('The files were not moved:', error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

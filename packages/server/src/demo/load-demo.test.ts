@@ -4,7 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { type FaultyFiles, openFaultyFiles } from '../../test/faulty-files.ts';
+import { openFileStore } from '../kernel/files/files.ts';
+import { type FaultyFiles, withFaults } from '../../test/faulty-files.ts';
 import { readTextList } from '@recourse/contract/reports';
 import { shipCalendars } from '../rooms/calendars/ship-calendars.service.ts';
 import { shipPolicies } from '../rooms/policies/ship-policies.service.ts';
@@ -23,7 +24,7 @@ let folder: string;
 async function open(): Promise<void> {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-demo-'));
-  files = await openFaultyFiles(folder);
+  files = withFaults(await openFileStore(folder));
   await prepare(database);
 }
 

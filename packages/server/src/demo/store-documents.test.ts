@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fileKind } from '@recourse/contract/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FaultyFiles, openFaultyFiles } from '../../test/faulty-files.ts';
+import { openFileStore } from '../kernel/files/files.ts';
+import { type FaultyFiles, withFaults } from '../../test/faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inspectFile } from '../kernel/files/file-kind.ts';
 import { nameAsKind } from '../kernel/files/file-name.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   for (const name of ['ordinary', 'large'] as const) {
     const database = await createTestDatabase();
     const folder = await mkdtemp(path.join(tmpdir(), 'recourse-demo-'));
-    const files = await openFaultyFiles(folder);
+    const files = withFaults(await openFileStore(folder));
     demos.set(name, { database, folder, files });
     const options = { now, size: SIZES[name], passwordHash: '$argon2id$not-a-real-hash' };
     await loadDemo({ db: database.db, files }, options);

@@ -21,6 +21,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.demoteSelf': 'لا يمكنك التخلي عن دورك كمسؤول.',
   'refusals.diskFull': 'لم تبق مساحة على القرص، لذلك لا يمكن حفظ شيء الآن.',
   'refusals.documentDeleted': 'تم حذف المستند.',
+  'refusals.filesDown': 'لا يمكن قراءة الملفات أو حفظها حاليا. يرجى المحاولة لاحقا.',
   'refusals.existingClaim': 'يرجى اختيار شكوى موجودة.',
   'refusals.existingClient': 'يرجى اختيار عميل موجود.',
   'refusals.existingEmployee': 'يرجى اختيار موظف موجود.',

@@ -24,6 +24,7 @@ export const refusals = {
   'refusals.demoteSelf': 'You cannot give up your own administrator role.',
   'refusals.diskFull': 'There is no room left on the disk, so nothing can be saved for now.',
   'refusals.documentDeleted': 'Document deleted.',
+  'refusals.filesDown': 'Files cannot be read or saved at the moment. Please try again later.',
   'refusals.existingClaim': 'Please choose an existing claim.',
   'refusals.existingClient': 'Please choose an existing client.',
   'refusals.existingEmployee': 'Please choose an existing employee.',

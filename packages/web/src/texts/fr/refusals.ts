@@ -27,6 +27,8 @@ export const refusals: Translated<typeof english> = {
   'refusals.diskFull':
     'Il n’y a plus de place sur le disque : rien ne peut être enregistré pour le moment.',
   'refusals.documentDeleted': 'Document supprimé.',
+  'refusals.filesDown':
+    'Les fichiers ne peuvent être ni lus ni enregistrés pour le moment. Veuillez réessayer plus tard.',
   'refusals.existingClaim': 'Veuillez choisir une réclamation existante.',
   'refusals.existingClient': 'Veuillez choisir un client existant.',
   'refusals.existingEmployee': 'Veuillez choisir un employé existant.',

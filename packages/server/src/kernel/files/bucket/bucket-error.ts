@@ -8,8 +8,8 @@ export class BucketError extends Error {
   constructor(code: string, status: number | null) {
     super(
       status === null
-        ? `The object store did not answer (${code}).`
-        : `The object store answered with ${status} (${code}).`,
+        ? `the object store did not answer (${code})`
+        : `the object store answered with ${status} (${code})`,
     );
     this.code = code;
     this.status = status;

@@ -6,28 +6,38 @@ import { type FileStore, filesFolder, openFileStore } from '../files.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketError } from './bucket-error.ts';
 
+/** Below DATA_DIR: files that are checked before they are sent. */
+const ARRIVING = 'uploads';
+
 type Where = Pick<Config, 'dataDir' | 's3'>;
 
 /**
- * The configured file store. Throws a StartError for a bucket that does not exist or may not be used. A store that does
- * not answer is a warning, because everything but files works without it.
+ * Asks the configured object store once. Throws a StartError for a bucket that does not exist or may not be used. A store
+ * that does not answer is a warning, because everything but files works without it.
  */
+export async function checkObjectStore(config: Pick<Config, 's3'>, log: Logger): Promise<void> {
+  const bucket = await configuredBucket(config);
+  if (!bucket) return;
+  const { place } = bucket;
+  try {
+    await bucket.check();
+    log.info({ place }, 'files are in an object store');
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    if (error.isRefusal) throw refusedBy(bucket, error);
+    const said = { place, code: error.code, status: error.status };
+    log.warn(said, 'the object store does not answer: files cannot be read or saved until it does');
+  }
+  if (config.s3 && goesInClear(config.s3.endpoint))
+    log.warn({ place }, 'files go to the object store unencrypted');
+}
+
+/** The configured file store. Throws a StartError when a folder for it cannot be made. */
 export async function openFiles(config: Where, log: Logger): Promise<FileStore> {
   const bucket = await configuredBucket(config);
   if (!bucket) return openFileStore(filesFolder(config.dataDir));
   const { openBucketFiles } = await import('./bucket-files.ts');
-  try {
-    await bucket.check();
-    log.info({ place: bucket.place }, 'files are in an object store');
-  } catch (error) {
-    if (!(error instanceof BucketError)) throw error;
-    if (error.isRefusal) throw refusedBy(bucket, error);
-    const said = { place: bucket.place, code: error.code, status: error.status };
-    log.warn(said, 'the object store does not answer: files cannot be read or saved until it does');
-  }
-  if (config.s3 && goesInClear(config.s3.endpoint))
-    log.warn({ place: bucket.place }, 'files go to the object store unencrypted');
-  return openBucketFiles(bucket, { folder: path.join(config.dataDir, 'uploads'), log });
+  return openBucketFiles(bucket, { folder: path.join(config.dataDir, ARRIVING), log });
 }
 
 /** The configured bucket; null without one. The SDK takes 21 MB, so it is loaded only here. */
@@ -40,7 +50,7 @@ export async function configuredBucket({ s3 }: Pick<Config, 's3'>): Promise<Buck
 /** The line for an operator whose store has refused the first question. */
 export function refusedBy(bucket: Pick<Bucket, 'place'>, error: BucketError): StartError {
   return new StartError(
-    `The files in ${bucket.place} can't be used. ${error.message} Please check the variables that start with S3_.`,
+    `The files in ${bucket.place} can't be used: ${error.message}. Please check the variables that start with S3_.`,
     { cause: error },
   );
 }

@@ -1,0 +1,144 @@
+import * as documents from '@recourse/contract/documents';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeUser } from '../../../../test/factories.ts';
+import {
+  type BrokenStore,
+  cutsOff,
+  hangs,
+  openBrokenStore,
+  refuses,
+  stops,
+} from '../../../../test/files/broken-store.ts';
+import { variablesOf } from '../../../../test/files/test-bucket.ts';
+import { png } from '../../../../test/sample-files.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { form } from '../../../../test/upload-form.ts';
+import { openBucket } from './bucket.ts';
+
+/** Object stores that fail: nobody waits for long, and everything but files works. */
+
+let store: BrokenStore | undefined;
+afterEach(async () => {
+  await store?.close();
+  store = undefined;
+});
+
+const QUICK = { callMs: 300, uploadMs: 300, pauseMs: 300 };
+
+async function bucketOf(answer: Parameters<typeof openBrokenStore>[0]) {
+  store = await openBrokenStore(answer);
+  return openBucket(store.config, QUICK);
+}
+
+describe('a store that', () => {
+  test.each([
+    ['fails', refuses(500, 'InternalError'), { status: 500, isRefusal: false }],
+    ['can do nothing of it', refuses(501, 'NotImplemented'), { status: 501, isRefusal: false }],
+    ['refuses the key', refuses(403, 'AccessDenied'), { code: 'AccessDenied', isRefusal: true }],
+    ['has no such bucket', refuses(404, 'NoSuchBucket'), { code: 'NoSuchBucket', isRefusal: true }],
+    ['hangs', hangs, { code: 'TIMEOUT', status: null, isRefusal: false }],
+  ])('%s is said to', async (_what, answer, error) => {
+    const bucket = await bucketOf(answer);
+    await expect(bucket.get('files/x')).rejects.toMatchObject(error);
+    await expect(bucket.put('files/x', Buffer.from('x'))).rejects.toMatchObject(error);
+    await expect(bucket.check()).rejects.toMatchObject(error);
+  });
+
+  test('fails is asked three times, one that refuses only once', async () => {
+    const failing = await bucketOf(refuses(500, 'InternalError'));
+    await failing.remove('files/x').catch(() => undefined);
+    expect(store?.requests).toEqual(Array(3).fill('DELETE /files/files/x?x-id=DeleteObject'));
+    await store?.close();
+    const refusing = await bucketOf(refuses(403, 'AccessDenied'));
+    await refusing.remove('files/x').catch(() => undefined);
+    expect(store?.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['cuts off a download', cutsOff],
+    ['stops in the middle of a download', stops],
+  ])('%s breaks the file off, and never pretends that it ended', async (_what, answer) => {
+    const bucket = await bucketOf(answer);
+    const found = await bucket.get('files/x');
+    await expect(found && buffer(found.bytes)).rejects.toThrow('did not answer');
+  });
+
+  test('sends nothing is not asked for more by somebody who goes away', async () => {
+    const bucket = await bucketOf(stops);
+    const found = await bucket.get('files/x');
+    found?.bytes.destroy();
+    await expect.poll(() => found?.bytes.closed).toBe(true);
+  });
+});
+
+test('a put names no condition and no checksum but the SHA-256 that it signs', async () => {
+  let headers: Record<string, unknown> = {};
+  const bucket = await bucketOf((request, response) => {
+    ({ headers } = request);
+    response.writeHead(200, { etag: '"x"' }).end();
+  });
+  await bucket.put('files/x', Buffer.from('hello'));
+  expect(headers['x-amz-content-sha256']).toBe(
+    '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+  );
+  expect(
+    Object.keys(headers).filter((name) => /^if-|checksum|trailer|^x-amz-sdk-ch/.test(name)),
+  ).toEqual([]);
+});
+
+describe('the portal with a store that', () => {
+  let t: TestApp | undefined;
+  afterEach(async () => {
+    await t?.close();
+  });
+
+  const DOWN = {
+    code: 'UNAVAILABLE',
+    message: 'Files cannot be read or saved at the moment. Please try again later.',
+  };
+
+  test.each([
+    ['fails', refuses(500, 'InternalError')],
+    ['can do nothing of it', refuses(501, 'NotImplemented')],
+    ['refuses the key', refuses(403, 'AccessDenied')],
+    ['is down', null],
+  ])('%s answers 503 with Retry-After, and serves everything else', async (_what, answer) => {
+    store = await openBrokenStore(answer ?? hangs);
+    if (answer === null) await store.close();
+    t = await createTestApp(variablesOf(store.config));
+    if (answer === null) store = undefined;
+    const error = vi.spyOn(t.ctx.log, 'error');
+    const client = await makeUser(t.db);
+    const sent = form({}, { name: 'x.png', content: png() });
+    const upload = await t.call(documents.createDocument, client, sent);
+    expect([upload.statusCode, upload.headers['retry-after']]).toEqual([503, '2']);
+    expect(upload.json()).toMatchObject(DOWN);
+    const { id } = await t.db
+      .insertInto('documents')
+      .values({
+        nom: 'x',
+        type: 'x',
+        uploaded_by: client.id,
+        file_key: 'a'.repeat(32),
+        size: 5,
+        mime: 'image/png',
+        sha256: '0'.repeat(64),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const params = { id };
+    const content = await t.call(documents.documentContent, client, { params });
+    expect([content.statusCode, content.headers['retry-after']]).toEqual([503, '2']);
+    expect(content.json()).toMatchObject(DOWN);
+    const list = await t.call(documents.listDocuments, client, {});
+    expect(list.statusCode).toBe(200);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual(
+      Array(2).fill('the object store failed'),
+    );
+    expect(JSON.stringify(error.mock.calls)).not.toContain(
+      store?.config.secretAccessKey ?? 'secret',
+    );
+    error.mockRestore();
+  });
+});

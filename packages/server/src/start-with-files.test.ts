@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { initialise } from '../test/embedded/initialise.ts';
+import { openBrokenStore, refuses } from '../test/files/broken-store.ts';
+import { variablesOf } from '../test/files/test-bucket.ts';
+import { loadConfig } from './config.ts';
+import { startServer } from './start.ts';
+
+/** Whole servers and their files. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recourse-start-'));
+  await initialise(path.join(folder, 'data'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const said: string[] = [];
+const log = pino({ base: null }, { write: (line: string) => void said.push(line) });
+
+const started = (env: Record<string, string>) =>
+  startServer(loadConfig({ DATA_DIR: path.join(folder, 'data'), PORT: '0', ...env }), {
+    demo: null,
+    log,
+    say: () => undefined,
+  });
+
+const markers = () => readdir(path.join(folder, 'data', 'files', 'servers'));
+
+test('a server has a marker in its files while it runs', async () => {
+  const server = await started({});
+  expect(await markers()).toHaveLength(1);
+  await server.close();
+  expect(await markers()).toEqual([]);
+});
+
+test('an object store that is down stops no start, and the log says so', async () => {
+  const store = await openBrokenStore(refuses(500, 'InternalError'));
+  const server = await started(variablesOf(store.config));
+  await server.close();
+  await store.close();
+  expect(said.join('')).toContain('the object store does not answer');
+  expect(said.join('')).not.toContain(store.config.secretAccessKey);
+});
