@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,6 +36,29 @@ test('a server has a marker in its files while it runs', async () => {
   expect(await markers()).toHaveLength(1);
   await server.close();
   expect(await markers()).toEqual([]);
+});
+
+test('without an object store nothing of its SDK is loaded', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    let loaded = 0;
+    registerHooks({ load: (url, context, next) => {
+      if (url.includes('@aws-sdk')) loaded += 1;
+      return next(url, context);
+    } });
+    await import('./start.ts');
+    const { openFiles } = await import('./kernel/files/bucket/open-files.ts');
+    await openFiles({ dataDir: process.argv[1], s3: null });
+    console.log(loaded);
+    const s3 = { endpoint: 'http://127.0.0.1:9', region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
+    await openFiles({ dataDir: process.argv[1], s3 });
+    console.log(loaded > 0);`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', program, path.join(folder, 'loaded')],
+    { cwd: import.meta.dirname, encoding: 'utf8' },
+  );
+  expect([stdout, stderr]).toEqual(['0\ntrue\n', '']);
 });
 
 test('an object store that is down stops no start, and the log says so', async () => {

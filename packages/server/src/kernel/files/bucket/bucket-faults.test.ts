@@ -14,6 +14,7 @@ import { variablesOf } from '../../../../test/files/test-bucket.ts';
 import { png } from '../../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { form } from '../../../../test/upload-form.ts';
+import { Deadline, DeadlineError } from '../../../db/connect/deadline.ts';
 import { openBucket } from './bucket.ts';
 
 /** Object stores that fail: nobody waits for long, and everything but files works. */
@@ -70,6 +71,18 @@ describe('a store that', () => {
     found?.bytes.destroy();
     await expect.poll(() => found?.bytes.closed).toBe(true);
   });
+});
+
+test('a call takes no longer than its request has left', async () => {
+  store = await openBrokenStore(hangs);
+  const bucket = openBucket(store.config);
+  const asked = Promise.withResolvers<unknown>();
+  const request = new Deadline(200).run(async () => {
+    const call = bucket.get('files/x');
+    await call.catch(asked.resolve);
+  });
+  await expect(request).rejects.toThrow(DeadlineError);
+  expect(await asked.promise).toMatchObject({ code: 'TIMEOUT' });
 });
 
 test('a put names no condition and no checksum but the SHA-256 that it signs', async () => {

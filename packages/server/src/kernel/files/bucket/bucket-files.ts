@@ -85,7 +85,11 @@ export async function openBucketFiles(
         if (isFileKey(name) && writtenAt < time) yield { key: name, finished: true };
       }
     },
-    endUploads: (begunBefore) => bucket.endUploads(FILES_PREFIX, begunBefore),
+    endUploads: (begunBefore) =>
+      bucket.endUploads(FILES_PREFIX, begunBefore).catch((error: unknown) => {
+        // Some stores cannot list uploads. Their other files are swept all the same.
+        log.warn({ code: codeIn(error) }, 'unfinished uploads could not be ended');
+      }),
     markers: {
       write: (name, content) => bucket.put(MARKERS_PREFIX + name, Buffer.from(content)),
       read: async (name) => {
