@@ -1,4 +1,5 @@
 import * as documents from '@recourse/contract/documents';
+import { fillPath } from '@recourse/contract/wire/endpoint';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
@@ -14,6 +15,7 @@ import { variablesOf } from '../../../../test/files/test-bucket.ts';
 import { png } from '../../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { form } from '../../../../test/upload-form.ts';
+import type { UserRow } from '../../../db/tables.ts';
 import { Deadline, DeadlineError } from '../../../db/connect/deadline.ts';
 import { openBucket } from './bucket.ts';
 
@@ -25,11 +27,14 @@ afterEach(async () => {
   store = undefined;
 });
 
+/** For a store that says nothing more. */
 const QUICK = { callMs: 300, uploadMs: 300, pauseMs: 300 };
+/** For all others: three attempts take their time on a busy machine. */
+const PATIENT = { callMs: 30_000, uploadMs: 30_000, pauseMs: 30_000 };
 
 async function bucketOf(answer: Parameters<typeof openBrokenStore>[0]) {
   store = await openBrokenStore(answer);
-  return openBucket(store.config, QUICK);
+  return openBucket(store.config, answer === hangs || answer === stops ? QUICK : PATIENT);
 }
 
 describe('a store that', () => {
@@ -65,6 +70,13 @@ describe('a store that', () => {
     await expect(found && buffer(found.bytes)).rejects.toThrow('did not answer');
   });
 
+  test('ignores a range fails, and its bytes are not taken for the range', async () => {
+    const bucket = await bucketOf(stops);
+    await expect(bucket.get('files/x', { start: 0, end: 9 })).rejects.toMatchObject({
+      code: 'RANGE_IGNORED',
+    });
+  });
+
   test('sends nothing is not asked for more by somebody who goes away', async () => {
     const bucket = await bucketOf(stops);
     const found = await bucket.get('files/x');
@@ -75,7 +87,7 @@ describe('a store that', () => {
 
 test('a call takes no longer than its request has left', async () => {
   store = await openBrokenStore(hangs);
-  const bucket = openBucket(store.config);
+  const bucket = openBucket(store.config, PATIENT);
   const asked = Promise.withResolvers<unknown>();
   const request = new Deadline(200).run(async () => {
     const call = bucket.get('files/x');
@@ -111,6 +123,42 @@ describe('the portal with a store that', () => {
     message: 'Files cannot be read or saved at the moment. Please try again later.',
   };
 
+  /** A document whose file has as many bytes as the stores that break off announce. */
+  const insertDocument = async (app: TestApp, client: UserRow): Promise<number> => {
+    const row = await app.db
+      .insertInto('documents')
+      .values({
+        nom: 'x',
+        type: 'x',
+        uploaded_by: client.id,
+        file_key: 'a'.repeat(32),
+        size: 1_000,
+        mime: 'image/png',
+        sha256: '0'.repeat(64),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+
+  test('cuts off a download breaks the answer off, and tells the log', async () => {
+    store = await openBrokenStore(cutsOff);
+    t = await createTestApp(variablesOf(store.config));
+    const warn = vi.spyOn(t.ctx.log, 'warn');
+    const client = await makeUser(t.db);
+    const id = await insertDocument(t, client);
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const path = fillPath(documents.documentContent.path, { id });
+    const headers = { authorization: await t.bearer(client) };
+    const answer = await fetch(new URL(path, address), { headers });
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    expect(warn.mock.calls.map(([, message]) => message)).toContain(
+      'a file broke off on its way from the object store',
+    );
+    warn.mockRestore();
+  });
+
   test.each([
     ['fails', refuses(500, 'InternalError')],
     ['can do nothing of it', refuses(501, 'NotImplemented')],
@@ -127,19 +175,7 @@ describe('the portal with a store that', () => {
     const upload = await t.call(documents.createDocument, client, sent);
     expect([upload.statusCode, upload.headers['retry-after']]).toEqual([503, '2']);
     expect(upload.json()).toMatchObject(DOWN);
-    const { id } = await t.db
-      .insertInto('documents')
-      .values({
-        nom: 'x',
-        type: 'x',
-        uploaded_by: client.id,
-        file_key: 'a'.repeat(32),
-        size: 5,
-        mime: 'image/png',
-        sha256: '0'.repeat(64),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertDocument(t, client);
     const params = { id };
     const content = await t.call(documents.documentContent, client, { params });
     expect([content.statusCode, content.headers['retry-after']]).toEqual([503, '2']);

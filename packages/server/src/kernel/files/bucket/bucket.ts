@@ -53,6 +53,7 @@ const ATTEMPTS = 3;
 const CONNECT_MS = 2_000;
 /** Each running download has a connection of its own. */
 const CONNECTIONS = 256;
+const OK = 200;
 const NOT_SATISFIABLE = 416;
 
 /** Opens a bucket, without asking for anything. */
@@ -73,6 +74,10 @@ export function openBucket(config: S3Config, limits: Partial<BucketLimits> = {})
       );
       if (!found) return null;
       const length = found.ContentLength ?? 0;
+      if (range && found.ContentRange === undefined) {
+        (found.Body as Readable).destroy();
+        throw new BucketError('RANGE_IGNORED', OK);
+      }
       const bytes = watchedBody(found.Body as Readable, { length, pauseMs });
       return { bytes, size: sizeIn(found.ContentRange) ?? length };
     },
