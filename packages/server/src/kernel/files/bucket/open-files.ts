@@ -40,7 +40,7 @@ export async function openFiles(config: Where, log: Logger): Promise<FileStore> 
   return openBucketFiles(bucket, { folder: path.join(config.dataDir, ARRIVING), log });
 }
 
-/** The configured bucket; null without one. The SDK takes 21 MB, so it is loaded only here. */
+/** The configured bucket; null without one. The SDK takes up to 20 MB, so it is loaded only here. */
 export async function configuredBucket({ s3 }: Pick<Config, 's3'>): Promise<Bucket | null> {
   if (!s3) return null;
   const { openBucket } = await import('./bucket.ts');
