@@ -5,7 +5,8 @@ swift_packages="$swift_folder/debian"
 
 # Unpacks Swift and what it needs, without installing it: the scripts of 47 packages would take ten times as long.
 fetch_swift() {
-  [ -z "${SWIFT_PYTHON:-}" ] && [ ! -d /usr/lib/python3/dist-packages/swift ] || return 0
+  [ -z "${SWIFT_PYTHON:-}" ] && [ ! -d /usr/lib/python3/dist-packages/swift ] && [ ! -d "$swift_packages/usr" ] ||
+    return 0
   local archives="$swift_folder/archives" archive
   mkdir -p "$archives/partial" "$swift_packages"
   download_swift || { apt-get update -qq && download_swift; } || { tail -n 20 "$swift_folder/apt.log"; return 1; }
