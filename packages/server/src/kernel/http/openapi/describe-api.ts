@@ -59,13 +59,7 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
     security: [{ [SCHEME]: [] }],
     paths,
     components: {
-      securitySchemes: {
-        [SCHEME]: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT of a session, or API token',
-        },
-      },
+      securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT of a session, or API token' } },
       schemas: schemas.shapes(),
       headers: {
         RateLimit: headerOf(
