@@ -152,7 +152,7 @@ describe('the portal with a store that', () => {
     const headers = { authorization: await t.bearer(client) };
     const answer = await fetch(new URL(path, address), { headers });
     expect(answer.status).toBe(200);
-    await expect(answer.arrayBuffer()).rejects.toThrow();
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
     expect(warn.mock.calls.map(([, message]) => message)).toContain(
       'a file broke off on its way from the object store',
     );
