@@ -69,8 +69,6 @@ export interface FileStore {
   remove(file: StoredFile): Promise<void>;
   /** All stored files last written before a time. */
   unchangedSince(time: Date): AsyncIterable<StoredFile>;
-  /** Ends uploads to a store elsewhere that began before a time and were broken off by a crash. */
-  endUploads(begunBefore: Date): Promise<void>;
   /** The small files by which servers recognise that they have the same store. */
   readonly markers: Markers;
 }
@@ -125,7 +123,6 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     read: ({ key, size }, range) => read(path.join(folder, key), size, range),
     remove: (file) => rm(path.join(folder, nameOf(file)), { force: true }),
     unchangedSince: (time) => unchangedSince(folder, time),
-    endUploads: () => Promise.resolve(),
     markers: markersIn(path.join(folder, MARKERS)),
   };
 }

@@ -15,8 +15,6 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 const STRAY_AFTER_MS = 5 * 60_000;
 const TRASH_KEPT_MS = RETENTION.trashedFile * 86_400_000;
 const UNATTACHED_KEPT_MS = RETENTION.unattachedFile * 86_400_000;
-/** No upload takes that long, so nobody finishes it any more. */
-const UNFINISHED_KEPT_MS = 86_400_000;
 const BATCH = 500;
 
 /** Removes every stray file once. Never touches the file of an upload that is about to be stored. */
@@ -24,7 +22,6 @@ export async function sweepStrayFiles(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
   await releaseDeletedFiles(ctx.db, new Date(now - TRASH_KEPT_MS));
   await dropUnattached(ctx.db, new Date(now - UNATTACHED_KEPT_MS));
-  await ctx.files.endUploads(new Date(now - UNFINISHED_KEPT_MS));
   let batch: StoredFile[] = [];
   for await (const file of ctx.files.unchangedSince(new Date(now - STRAY_AFTER_MS))) {
     if (file.finished) batch.push(file);

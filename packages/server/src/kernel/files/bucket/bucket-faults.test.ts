@@ -1,6 +1,9 @@
 import * as documents from '@recourse/contract/documents';
 import { fillPath } from '@recourse/contract/wire/endpoint';
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import {
@@ -18,6 +21,7 @@ import { form } from '../../../../test/upload-form.ts';
 import type { UserRow } from '../../../db/tables.ts';
 import { Deadline, DeadlineError } from '../../../db/connect/deadline.ts';
 import { openBucket } from './bucket.ts';
+import { BucketError } from './bucket-error.ts';
 
 /** Object stores that fail: nobody waits for long, and everything but files works. */
 
@@ -110,6 +114,69 @@ test('a put names no condition and no checksum but the SHA-256 that it signs', a
   expect(
     Object.keys(headers).filter((name) => /^if-|checksum|trailer|^x-amz-sdk-ch/.test(name)),
   ).toEqual([]);
+});
+
+describe('a file', () => {
+  const CONTENT = Buffer.alloc(300_000, 'content ');
+  const fileOf = (open: () => Readable) => ({
+    open: vi.fn<() => Readable>(open),
+    size: CONTENT.length,
+    sha256: hash('sha256', CONTENT),
+  });
+
+  test('is read and sent anew when the store fails, and its known hash is signed', async () => {
+    const arrived: unknown[] = [];
+    const bucket = await bucketOf((request, response) => {
+      void buffer(request).then((bytes) => {
+        const { 'content-length': length, 'x-amz-content-sha256': signed } = request.headers;
+        arrived.push([bytes.equals(CONTENT), length, signed]);
+        response.writeHead(arrived.length < 3 ? 503 : 200, { etag: '"x"' }).end();
+      });
+    });
+    const file = fileOf(() => Readable.from([CONTENT]));
+    await bucket.put('files/x', file);
+    expect(arrived).toEqual(Array(3).fill([true, '300000', file.sha256]));
+  });
+
+  test.each([
+    ['fails', refuses(500, 'InternalError'), 3],
+    ['refuses the key', refuses(403, 'AccessDenied'), 1],
+    ['hangs', hangs, 1],
+  ])(
+    'goes to a store that %s no more often than a call, and is closed',
+    async (_what, answer, times) => {
+      const bucket = await bucketOf(answer);
+      const opened: Readable[] = [];
+      const file = fileOf(() => {
+        const stream = Readable.from([CONTENT]);
+        opened.push(stream);
+        return stream;
+      });
+      await expect(bucket.put('files/x', file)).rejects.toThrow(BucketError);
+      expect(file.open).toHaveBeenCalledTimes(times);
+      await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
+    },
+  );
+
+  test('that breaks off is not repeated, and the store does not get all of it', async () => {
+    const ended: boolean[] = [];
+    const bucket = await bucketOf((request) => {
+      request.once('close', () => ended.push(request.complete));
+    });
+    const file = fileOf(() =>
+      Readable.from(
+        (async function* () {
+          yield CONTENT.subarray(1);
+          await setTimeout(50);
+          throw new BucketError('CHANGED', null);
+        })(),
+        { objectMode: false },
+      ),
+    );
+    await expect(bucket.put('files/x', file)).rejects.toMatchObject({ code: 'CHANGED' });
+    expect(file.open).toHaveBeenCalledOnce();
+    await expect.poll(() => ended).toEqual([false]);
+  });
 });
 
 describe('the portal with a store that', () => {

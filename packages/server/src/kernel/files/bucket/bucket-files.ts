@@ -85,11 +85,6 @@ export async function openBucketFiles(
         if (isFileKey(name) && writtenAt < time) yield { key: name, finished: true };
       }
     },
-    endUploads: (begunBefore) =>
-      bucket.endUploads(FILES_PREFIX, begunBefore).catch((error: unknown) => {
-        // Some stores cannot list uploads. Their other files are swept all the same.
-        log.warn({ code: codeIn(error) }, 'unfinished uploads could not be ended');
-      }),
     markers: {
       write: (name, content) => bucket.put(MARKERS_PREFIX + name, Buffer.from(content)),
       read: async (name) => {
@@ -133,17 +128,26 @@ function passOn(arrived: Arrived, bucket: Bucket, asking: Asking): ReceivedFile 
 }
 
 /** Sends the bytes, which must still be those that arrived. */
-async function upload(bucket: Bucket, key: string, arrived: Arrived): Promise<void> {
+const upload = (bucket: Bucket, key: string, arrived: Arrived): Promise<void> =>
+  bucket.put(key, {
+    size: arrived.size,
+    sha256: arrived.sha256,
+    open: () => Readable.from(unchanged(arrived), { objectMode: false }),
+  });
+
+/** The last bytes come only when all of them are as they arrived: without them the store keeps nothing. */
+async function* unchanged({ path: file, size, sha256 }: Arrived): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  const bytes = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of createReadStream(arrived.path) as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    // Thrown before the last part is sent, so the store keeps nothing.
-    if (hash.digest('hex') !== arrived.sha256) throw new BucketError(CHANGED, null);
-  };
-  await bucket.put(key, Readable.from(bytes(), { objectMode: false }));
+  let last = Buffer.alloc(0);
+  // `end` is the last byte: a file that has grown has no more bytes than were announced.
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, { end: Math.max(size - 1, 0) });
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    if (last.length > 0) yield last;
+    last = chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new BucketError(CHANGED, null);
+  if (last.length > 0) yield last;
 }
 
 const removeFile = (bucket: Bucket, folder: string, { key, finished }: StoredFile): Promise<void> =>

@@ -1,25 +1,24 @@
 import { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../../../config.ts';
 import type { ByteRange } from '../files.ts';
 import { BucketError } from './bucket-error.ts';
 import { BUCKET_LIMITS, type BucketLimits, watchedBody, withinTime } from './bucket-limits.ts';
+import { type FileToSend, sendFile } from './send-file.ts';
 
 /** One bucket of an S3-compatible object store. Everything in it throws a BucketError when it fails. */
 export interface Bucket {
   /** For people: the bucket and where it is. */
   readonly place: string;
-  /** Stores an object. A failed upload leaves nothing, except after a crash: see `endUploads`. */
-  put(key: string, bytes: Readable | Buffer): Promise<void>;
+  /** Stores an object in one request. A failed upload leaves nothing. */
+  put(key: string, content: Buffer | FileToSend): Promise<void>;
   /** The bytes of an object, or a range of them, with the size of the whole; null: it is not there. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** The size of an object in bytes; null: it is not there. */
@@ -28,8 +27,6 @@ export interface Bucket {
   remove(key: string): Promise<void>;
   /** The objects whose key begins with a prefix. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Ends the uploads of several parts that began before a time and were never completed. */
-  endUploads(prefix: string, begunBefore: Date): Promise<void>;
   /** Asks for one key, to see whether address, bucket, region and key are right. */
   check(): Promise<void>;
 }
@@ -47,8 +44,8 @@ export interface ListedObject {
   writtenAt: Date;
 }
 
-/** The smallest part that S3 allows. Only one part of a file is in memory. */
-const PART_BYTES = 5 * 2 ** 20;
+const nothing = (): void => undefined;
+const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const ATTEMPTS = 3;
 const CONNECT_MS = 2_000;
 /** Each running download has a connection of its own. */
@@ -65,8 +62,12 @@ export function openBucket(config: S3Config, limits: Partial<BucketLimits> = {})
     withinTime(callMs, (abortSignal) => work({ abortSignal }));
   return {
     place: `the bucket ${Bucket} at ${config.endpoint}`,
-    put: (Key, Body) =>
-      withinTime(uploadMs, (signal) => upload(client, { Bucket, Key, Body }, signal)),
+    put: (Key, content) =>
+      withinTime(uploadMs, async (abortSignal) => {
+        if (content instanceof Buffer)
+          await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), { abortSignal });
+        else await sendFile(client, { Bucket, Key }, content, { attempts: ATTEMPTS, abortSignal });
+      }),
     get: async (Key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await unlessMissing(
@@ -96,16 +97,6 @@ export function openBucket(config: S3Config, limits: Partial<BucketLimits> = {})
           client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), abort),
         ),
       ),
-    endUploads: async (Prefix, begunBefore) => {
-      const { Uploads = [] } = await call((abort) =>
-        client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }), abort),
-      );
-      for (const { Key, UploadId, Initiated } of Uploads) {
-        if (!Initiated || Initiated >= begunBefore) continue;
-        const unfinished = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-        await unlessMissing(call((abort) => client.send(unfinished, abort)));
-      }
-    },
     check: async () => {
       await call((abort) => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), abort));
     },
@@ -120,30 +111,21 @@ function openClient(config: S3Config, uploadMs: number): S3Client {
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     // The bucket is in the path, because not every store has a name in the DNS for each bucket.
     forcePathStyle: true,
-    // Other checksums are sent behind the body, which some stores refuse. SHA-256 of each part is signed anyway.
+    // Other checksums are sent behind the body, which some stores refuse. SHA-256 is signed anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
+    // Otherwise it writes warnings beside the log.
+    logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      // Up to the answer's head. Ends the parts of an upload whose time is over.
+      // Up to the answer's head.
       requestTimeout: uploadMs,
       throwOnRequestTimeout: true,
       httpAgent: connections,
       httpsAgent: connections,
     },
   });
-}
-
-/** Small files go in one request, others in parts. A failure takes back the parts. */
-async function upload(
-  client: S3Client,
-  params: { Bucket: string; Key: string; Body: Readable | Buffer },
-  signal: AbortSignal,
-): Promise<void> {
-  const running = new Upload({ client, params, queueSize: 1, partSize: PART_BYTES });
-  signal.addEventListener('abort', () => void running.abort(), { once: true });
-  await running.done();
 }
 
 /** null in place of an error that says that the object is missing. A missing bucket is an error. */

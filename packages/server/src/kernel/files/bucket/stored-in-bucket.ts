@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { StoredFiles } from '../stored-files.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketError } from './bucket-error.ts';
@@ -14,8 +14,8 @@ export const filesInBucket = (bucket: Bucket): StoredFiles => ({
       yield { name: key.slice(FILES_PREFIX.length), size };
   },
   open: (name) => openObject(bucket, FILES_PREFIX + name),
-  write: (name, bytes) =>
-    bucket.put(FILES_PREFIX + name, Readable.from(bytes, { objectMode: false })),
+  // In memory, because the size must be known first: the commands write one file at a time.
+  write: async (name, bytes) => bucket.put(FILES_PREFIX + name, await buffer(bytes)),
   remove: (name) => bucket.remove(FILES_PREFIX + name),
   isLost: (error) => error instanceof BucketError && error.isMissing,
 });
