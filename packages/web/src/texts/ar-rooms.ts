@@ -3,6 +3,7 @@ import { adminDocuments } from './ar/admin-documents.ts';
 import { adminReports } from './ar/admin-reports.ts';
 import { assistant } from './ar/assistant.ts';
 import { audit } from './ar/audit.ts';
+import { auditFields } from './ar/audit-fields.ts';
 import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { categories } from './ar/categories.ts';
@@ -65,13 +66,11 @@ import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
-import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
 export const texts: Translated<
   typeof english &
-    typeof englishCodes &
     typeof englishLater &
     typeof englishReplay &
     typeof englishHome &
@@ -127,6 +126,7 @@ export const texts: Translated<
   ...claimFilterFields,
   ...assistant,
   ...audit,
+  ...auditFields,
   ...cannedReplies,
   ...teams,
   ...toldSettings,

@@ -3,6 +3,7 @@ import { adminDocuments } from './fr/admin-documents.ts';
 import { adminReports } from './fr/admin-reports.ts';
 import { assistant } from './fr/assistant.ts';
 import { audit } from './fr/audit.ts';
+import { auditFields } from './fr/audit-fields.ts';
 import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { categories } from './fr/categories.ts';
@@ -65,13 +66,11 @@ import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
-import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en-rooms.ts. */
 export const texts: Translated<
   typeof english &
-    typeof englishCodes &
     typeof englishLater &
     typeof englishReplay &
     typeof englishHome &
@@ -127,6 +126,7 @@ export const texts: Translated<
   ...claimFilterFields,
   ...assistant,
   ...audit,
+  ...auditFields,
   ...cannedReplies,
   ...teams,
   ...toldSettings,

@@ -58,16 +58,23 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
       className: 'text-muted',
       cell: (entry) => (
         <span className="line-clamp-2 [overflow-wrap:anywhere]">
-          {entry.fields.length === 0 ? '—' : entry.fields.join(', ')}
+          {entry.fields.length === 0 ? '—' : fieldsText(t, entry.fields)}
         </span>
       ),
     },
   ];
 }
 
+/** The address of entries that the portal writes by itself. Some old entries have none. */
+const OWN_ADDRESSES = ['local', ''];
+
 /** The person who did it. A failed sign-in and actions of the product itself have no name. */
 function actorText(t: Translate, { actorName, address }: AuditEntry): string {
-  return actorName ?? t(address === '' ? 'audit.product' : 'audit.nobody');
+  return actorName ?? t(OWN_ADDRESSES.includes(address) ? 'audit.product' : 'audit.nobody');
+}
+
+function fieldsText(t: Translate, fields: readonly string[]): string {
+  return fields.map((field) => codeText(t, 'field', field)).join(', ');
 }
 
 /** The object of an entry: its area, its id and, for people, its name. */
@@ -84,7 +91,9 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     <DescriptionList>
       {values.length > 0 && (
         <DescriptionItem name={t('audit.values')}>
-          {values.map(([name, value]) => `${name}: ${shown(value)}`).join('\n')}
+          {values
+            .map(([name, value]) => `${codeText(t, 'field', name)}: ${shown(value)}`)
+            .join('\n')}
         </DescriptionItem>
       )}
       <DescriptionItem name={t('audit.address')}>
