@@ -4,10 +4,12 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/list.ts. */
 export const list: Translated<typeof english> = {
   'list.allColumns': 'كل الأعمدة',
+  'list.asc': '{name}، تصاعديًا',
   'list.columns': 'الأعمدة',
   'list.comfortable': 'مريح',
   'list.compact': 'مضغوط',
   'list.density': 'ارتفاع الصفوف',
+  'list.desc': '{name}، تنازليًا',
   'list.export': 'تصدير CSV',
   'list.exportAll': 'تصدير الكل',
   'list.exportFailed': 'تعذّر التصدير.',
@@ -16,4 +18,6 @@ export const list: Translated<typeof english> = {
   'list.exported': 'حُفظ باسم {name}.',
   'list.exporting': 'جارٍ التصدير…',
   'list.options': 'خيارات القائمة',
+  'list.sortBy': 'الترتيب حسب',
+  'list.usualOrder': 'الترتيب المعتاد',
 };

@@ -1,10 +1,12 @@
 /** Texts of the look of lists and of what can be done with a whole one. */
 export const list = {
   'list.allColumns': 'Show all columns',
+  'list.asc': '{name}, ascending',
   'list.columns': 'Columns',
   'list.comfortable': 'Comfortable',
   'list.compact': 'Compact',
   'list.density': 'Height of rows',
+  'list.desc': '{name}, descending',
   'list.export': 'Export CSV',
   'list.exportAll': 'Export all',
   'list.exportFailed': 'Export failed.',
@@ -13,4 +15,6 @@ export const list = {
   'list.exported': 'Saved as {name}.',
   'list.exporting': 'Exporting…',
   'list.options': 'List options',
+  'list.sortBy': 'Sort by',
+  'list.usualOrder': 'Usual order',
 } as const;

@@ -4,10 +4,12 @@ import type { Translated } from '../translated.ts';
 /** French for en/list.ts. */
 export const list: Translated<typeof english> = {
   'list.allColumns': 'Toutes les colonnes',
+  'list.asc': '{name}, croissant',
   'list.columns': 'Colonnes',
   'list.comfortable': 'Confortable',
   'list.compact': 'Compact',
   'list.density': 'Hauteur des lignes',
+  'list.desc': '{name}, décroissant',
   'list.export': 'Exporter en CSV',
   'list.exportAll': 'Tout exporter',
   'list.exportFailed': 'L’export a échoué.',
@@ -16,4 +18,6 @@ export const list: Translated<typeof english> = {
   'list.exported': 'Enregistré sous {name}.',
   'list.exporting': 'Export en cours…',
   'list.options': 'Options de la liste',
+  'list.sortBy': 'Trier par',
+  'list.usualOrder': 'Ordre habituel',
 };
