@@ -28,6 +28,8 @@ import { home } from './ar/home.ts';
 import { imports } from './ar/imports.ts';
 import { inbox } from './ar/inbox.ts';
 import { list } from './ar/list.ts';
+import { listExport } from './ar/list-export.ts';
+import { listMenu } from './ar/list-menu.ts';
 import { mail } from './ar/mail.ts';
 import { mailPaused } from './ar/mail-paused.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
@@ -127,6 +129,8 @@ export const texts: Translated<
   ...assistant,
   ...audit,
   ...auditFields,
+  ...listExport,
+  ...listMenu,
   ...cannedReplies,
   ...teams,
   ...toldSettings,

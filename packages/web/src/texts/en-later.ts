@@ -13,6 +13,8 @@ import { texts as conflicts } from './en-conflicts.ts';
 import { texts as conversations } from './en-conversations.ts';
 import { texts as gaps } from './en-gaps.ts';
 import { texts as imports } from './en-imports.ts';
+import { texts as listExport } from './en-list-export.ts';
+import { texts as listMenu } from './en-list-menu.ts';
 import { texts as mail } from './en-mail.ts';
 import { texts as palette } from './en-palette.ts';
 import { texts as policies } from './en-policies.ts';
@@ -54,6 +56,8 @@ export const texts = {
   ...conversations,
   ...gaps,
   ...imports,
+  ...listExport,
+  ...listMenu,
   ...mail,
   ...palette,
   ...policies,

@@ -28,6 +28,8 @@ import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
 import { inbox } from './fr/inbox.ts';
 import { list } from './fr/list.ts';
+import { listExport } from './fr/list-export.ts';
+import { listMenu } from './fr/list-menu.ts';
 import { mail } from './fr/mail.ts';
 import { mailPaused } from './fr/mail-paused.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
@@ -127,6 +129,8 @@ export const texts: Translated<
   ...assistant,
   ...audit,
   ...auditFields,
+  ...listExport,
+  ...listMenu,
   ...cannedReplies,
   ...teams,
   ...toldSettings,

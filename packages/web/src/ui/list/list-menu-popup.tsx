@@ -1,12 +1,15 @@
 import { Popover } from '@base-ui/react/popover';
 import { useId } from 'react';
 import { DENSITIES, useDensity } from '../../lib/list/density.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../button/button.tsx';
 import type { ListMenuProps } from './list-menu.tsx';
 import { TABLE_FITS, useMedia } from '../layout/use-media.ts';
 import type { AnchoredPopup } from '../menu/popup-button.tsx';
 import { SortChoice } from './sort-choice.tsx';
+import { texts } from '../../texts/en-list-menu.ts';
+
+addEnglishTexts(texts);
 
 /** The choices about the display of a list. Each takes effect at once. */
 export function ListMenuPopup({
