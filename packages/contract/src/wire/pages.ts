@@ -1,4 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
+import type * as z from 'zod/mini';
+import type { Endpoint, EndpointReply } from './endpoint.ts';
 
 /** The pages of a list: which others exist, and the query of each. The server links to them, and clients follow them. */
 
@@ -12,6 +13,14 @@ export interface PageMeta {
   /** Whether there are more than `total`. */
   readonly isLeast?: boolean | undefined;
 }
+
+/** An endpoint that answers a list. */
+export type ListEndpoint = Endpoint & {
+  readonly reply: z.ZodMiniType<{ data: readonly unknown[]; meta: PageMeta }>;
+};
+
+/** A row of a list. */
+export type RowOf<E> = EndpointReply<E> extends { data: readonly (infer Row)[] } ? Row : never;
 
 /** The relations of a link between pages (RFC 8288; registered with IANA). */
 export type PageRelation = 'first' | 'prev' | 'next' | 'last';
