@@ -58,7 +58,7 @@ test('a call fills in path and query, and sends body, token, version and key', a
 test('a portal below a path, and a caller without a token', async () => {
   const url = 'https://example.org/complaints/';
   const answers = [Response.json({ id: 5 })];
-  const { client, asked } = portalOf(answers, { url, token: undefined as never });
+  const { client, asked } = portalOf(answers, { url, token: undefined });
   await client.call(getClaim, { params: { id: 5 } });
   expect(asked[0]?.url).toBe('https://example.org/complaints/api/claims/5');
   expect(asked[0]?.headers.has('authorization')).toBe(false);
@@ -145,6 +145,15 @@ test.each([
   const error = await client.call(createClaim, { body: claim }).catch((reason: unknown) => reason);
   const { retryAfter } = error as ApiError;
   expect(Math.abs((retryAfter ?? -1) - (seconds ?? -1))).toBeLessThanOrEqual(1);
+});
+
+test('what cannot be sent is a mistake of the program, and is not tried', async () => {
+  const { client, asked } = portalOf([Response.json({})]);
+  const wrong = client.call(getClaim, { params: { id: undefined as never } });
+  await expect(wrong).rejects.toThrow(new TypeError('The address /api/claims/:id needs id.'));
+  const endless = { contenu: 1n as never };
+  await expect(client.call(createClaim, { body: endless })).rejects.toBeInstanceOf(TypeError);
+  expect(asked).toEqual([]);
 });
 
 test('a success that is no JSON is an error at once', async () => {

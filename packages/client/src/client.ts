@@ -28,20 +28,20 @@ export interface ClientOptions {
   /** The address of the portal, such as https://complaints.example.org. */
   readonly url: string;
   /** Who calls; sent as a bearer token. Absent: only endpoints that need no session can be called. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** How often a call that is safe to repeat is tried again; else twice. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** The longest wait between two attempts; else 30. */
-  readonly maxWaitSeconds?: number;
+  readonly maxWaitSeconds?: number | undefined;
   /** The time limit of one attempt, in ms; else that of the endpoint. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** In place of the global `fetch`, for a proxy or a test. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
 /** The input of a call. `file`: the file of a form, with its name. */
 export type CallInput<E> = CallParts<E> &
-  (E extends { readonly bodyType: 'multipart' } ? { readonly file?: File } : unknown);
+  (E extends { readonly bodyType: 'multipart' } ? { readonly file?: File | undefined } : unknown);
 
 export interface Client {
   /**
@@ -138,6 +138,7 @@ async function attempt<T>(
 ): Promise<T> {
   const { method } = endpoint;
   const address = withQuery(base + fillPath(endpoint.path, input.params), input.query);
+  const body = bodyFor(endpoint, input);
   input.signal?.throwIfAborted();
   const limit = new AbortController();
   // The caller may still abort a body that is read later; the time limit has ended then.
@@ -147,7 +148,6 @@ async function attempt<T>(
     timeoutMs ?? timeLimitOf(endpoint),
   );
   try {
-    const body = bodyFor(endpoint, input);
     const headers = {
       ...callHeaders(token ?? null, input),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
