@@ -121,6 +121,7 @@ const limited = [
   'bench',
   'e2e',
   'packages/assistant/src',
+  'packages/client',
   'packages/clock/src',
   'packages/contract/src',
   'packages/server/src/commands',

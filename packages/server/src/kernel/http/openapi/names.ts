@@ -115,6 +115,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
 const CALLED: Readonly<Record<string, string>> = {
   staffClaim: 'Claim',
   errorBody: 'Error',
+  problemBody: 'Problem',
   openApi: 'OpenApi',
   listMeta: 'ListMeta',
 };
