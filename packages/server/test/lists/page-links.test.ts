@@ -18,6 +18,7 @@ import {
   makeReport,
   makeUser,
 } from '../factories.ts';
+import { makeApiToken } from '../identity/api-tokens.ts';
 import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
   for (let i = 0; i < ROWS; i += 1) {
     await makeUser(t.db, { role: 'EMPLOYE' });
     await makeReply(t.db);
+    await makeApiToken(t, admin);
     await makeMail(t.db, { user_id: client.id });
     await makeDocument(t.db, { user_id: client.id });
     await makeDocument(t.db, { user_id: client.id, deleted_at: at });
@@ -165,6 +167,7 @@ const numbered = LISTS.filter((endpoint) => keysOf(endpoint).includes('page'));
 test('every list is looked at', () => {
   expect(LISTS.map(({ path }) => path)).toEqual([
     '/api/auth/sessions',
+    '/api/auth/tokens',
     '/api/auth/users',
     '/api/solutions',
     '/api/workload',

@@ -7,7 +7,7 @@ import type {
   Schema,
 } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
-import type { Scope } from '@recourse/contract/values/scopes';
+import type { Scope } from '@recourse/contract/wire/scopes';
 import type {
   FastifyInstance,
   FastifyReply,

@@ -59,7 +59,13 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
     security: [{ [SCHEME]: [] }],
     paths,
     components: {
-      securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT of a session, or API token' } },
+      securitySchemes: {
+        [SCHEME]: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT of a session, or API token',
+        },
+      },
       schemas: schemas.shapes(),
       headers: {
         Link: headerOf(
