@@ -47,6 +47,7 @@ import * as teams from './desk/teams.ts';
 import * as triage from './desk/triage.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
+import * as webhooks from './told/webhooks.ts';
 
 /**
  * The access matrix: one row for each endpoint. The permission tests are generated from it, and so is docs/access.md. A
@@ -842,6 +843,22 @@ const THE_REST: readonly Access[] = [
   access(openapi.getOpenApi, ONLY_ADMINS, { call: ADMINS }),
 ];
 
+const WEBHOOKS: readonly Access[] = [
+  access(webhooks.listWebhooks, ONLY_ADMINS, { call: ADMINS }),
+  access(webhooks.getWebhook, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(webhooks.createWebhook, ONLY_ADMINS, { call: ADMINS }),
+  access(webhooks.updateWebhook, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(webhooks.deleteWebhook, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(webhooks.rotateWebhook, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(webhooks.testWebhook, ['yes; while it is on, else 409', '403', '403'], KEPT_BY_ADMINS),
+  access(webhooks.listDeliveries, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(
+    webhooks.replayDelivery,
+    ['yes; none that waits, and while its webhook is on, else 409', '403', '403'],
+    KEPT_BY_ADMINS,
+  ),
+];
+
 const IMPORTS: readonly Access[] = [
   access(imports.previewImport, ONLY_ADMINS, { call: ADMINS }),
   access(imports.runImport, ONLY_ADMINS, { call: ADMINS }),
@@ -888,6 +905,7 @@ export const ACCESS: readonly Access[] = [
   ...REPORTS,
   ...IMPORTS,
   ...FOUND_PEOPLE,
+  ...WEBHOOKS,
   ...THE_REST,
 ];
 

@@ -353,6 +353,24 @@ export const DIGEST = { listed: 20, counted: 999 } as const;
 /** Notifications on a page by default and at most, and the limit up to which unread ones are counted. */
 export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 
+/**
+ * Webhooks: their number, characters of their texts, deliveries on a page by default and at most, and the attempts shown
+ * of each; how long a secret still signs after its rotation, an attempt may take, and all attempts may fail before the
+ * webhook is turned off; and the wait after each failed attempt of a message.
+ */
+export const WEBHOOKS = {
+  webhooks: 20,
+  url: 2_000,
+  name: 100,
+  page: 20,
+  pageMax: 100,
+  attemptsShown: 20,
+  previousSecretHours: 24,
+  timeoutSeconds: 10,
+  failingDays: 5,
+  retrySeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
+} as const;
+
 /** Number of muted objects that are listed. */
 export const MUTES = { listed: 500 } as const;
 
