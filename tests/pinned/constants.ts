@@ -607,6 +607,7 @@ export const CONSTANTS = {
       'report.validated': 'NOW',
       'document.shared': 'NOW',
       'audit.burst': 'NOW',
+      'webhook.disabled': 'NOW',
     },
   },
   mail: {
@@ -657,6 +658,7 @@ export const CONSTANTS = {
       'report.validated',
       'document.shared',
       'audit.burst',
+      'webhook.disabled',
       'account.codes-low',
       'account.codes-renewed',
       'account.device',
@@ -812,6 +814,7 @@ export const CONSTANTS = {
       'document.shared',
       'mail.paused',
       'audit.burst',
+      'webhook.disabled',
     ],
     // Only the staff receives these.
     STAFF_KINDS: [
@@ -822,8 +825,9 @@ export const CONSTANTS = {
       'claim.late',
       'mail.paused',
       'audit.burst',
+      'webhook.disabled',
     ],
-    ADMIN_KINDS: ['mail.paused', 'audit.burst'],
+    ADMIN_KINDS: ['mail.paused', 'audit.burst', 'webhook.disabled'],
     CLIENT_KINDS: [
       'claim.answered',
       'claim.status',
@@ -855,7 +859,7 @@ export const CONSTANTS = {
   },
   'notification-list': {
     THING_AREAS: ['claims', 'documents', 'reports'],
-    MAILED_AREAS: ['claims', 'documents', 'reports', 'audit'],
+    MAILED_AREAS: ['claims', 'documents', 'reports', 'audit', 'webhooks'],
     NOTIFICATION_AREAS: ['claims', 'documents', 'reports', 'audit', 'mail'],
   },
   notifications: {
