@@ -79,11 +79,17 @@ export interface Contents {
   fileBytes: number;
 }
 
-/** A backup that was made or restored. */
+/** A backup that was made. */
 export interface Saved {
   contents: Contents;
   /** Ids of documents whose file is missing from the backup, or differs from the uploaded one. */
   withoutFile: number[];
+}
+
+/** A backup that was restored. */
+export interface Restored extends Saved {
+  /** The number of webhooks that were turned off. */
+  webhooksOff: number;
 }
 
 export function noContents(): Contents {

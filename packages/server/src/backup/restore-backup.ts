@@ -10,7 +10,7 @@ import {
   type Contents,
   type Header,
   noContents,
-  type Saved,
+  type Restored,
   type Sequence,
 } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
@@ -47,10 +47,10 @@ type Restoring = RestoreJob & {
 
 /**
  * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup,
- * migrates the tables to this version, and ends all sessions. Returns what was restored, and which files had been lost
- * before. Throws StartError when the place is not empty, or the backup comes from a newer version.
+ * migrates the tables to this version, ends all sessions and turns off all webhooks. Returns what was restored, how
+ * many webhooks were turned off, and which files had been lost before. Throws StartError when the place is not empty, or the backup comes from a newer version.
  */
-export async function restoreBackup(job: RestoreJob): Promise<Saved> {
+export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   const { reader, header } = await BackupReader.open(job);
   try {
     checkSchema(header, job.migrations);
@@ -83,7 +83,7 @@ function newestOf(migrations: readonly { version: number }[]): number {
   return Math.max(0, ...migrations.map(({ version }) => version));
 }
 
-async function fill(restoring: Restoring): Promise<Saved> {
+async function fill(restoring: Restoring): Promise<Restored> {
   const { client, header, migrations, files, arrived } = restoring;
   await refuseFilled(client);
   await setPlainForms(client);
@@ -97,12 +97,13 @@ async function fill(restoring: Restoring): Promise<Saved> {
   await giveBack();
   await applyAll(client, migrations);
   await closeOldDoors(client);
+  const webhooksOff = await turnWebhooksOff(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
   // Kept before the commit: a kill in between may leave files, which stop the next restore, but never rows without
   // files.
   await files.keep();
-  return { contents, withoutFile };
+  return { contents, withoutFile, webhooksOff };
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
@@ -171,6 +172,20 @@ async function closeOldDoors(client: pg.Client): Promise<void> {
   await client.query(
     `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
   );
+}
+
+/**
+ * Turns all webhooks off, because a copy of the installation must not call their receivers, and what waited may have
+ * been sent since. Resolves with how many were on.
+ */
+async function turnWebhooksOff(client: pg.Client): Promise<number> {
+  await client.query(
+    `update webhook_deliveries set state = 'HELD', claim = null, claimed_until = null where state = 'PENDING'`,
+  );
+  const { rowCount } = await client.query(
+    `update webhooks set enabled = false, disabled_reason = 'RESTORED', version = version + 1 where enabled`,
+  );
+  return rowCount ?? 0;
 }
 
 function different(what: string): StartError {

@@ -8,6 +8,7 @@ import {
   makeCalendar,
   makeClaim,
   makeConversation,
+  makeDelivery,
   makeLink,
   makeMail,
   makeMessage,
@@ -20,6 +21,7 @@ import {
   makeTopic,
   makeUsers,
   makeView,
+  makeWebhook,
 } from '../factories.ts';
 import { makePasskey } from '../identity/passkeys.ts';
 import { makeIdentity } from '../identity/identities.ts';
@@ -214,6 +216,9 @@ const trash: Maker = async ({ db }, { client }) =>
 /** A mail to a client that did not arrive. */
 const mail: Maker = async ({ db }, { client }) => makeMail(db, { user_id: client.id });
 
+const webhooks: Maker = async ({ db }) => makeWebhook(db);
+const deliveries: Maker = async ({ db }) => makeDelivery(db);
+
 const MAKERS: Readonly<Record<string, Maker>> = {
   claims,
   threads,
@@ -237,6 +242,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   identities,
   trash,
   mail,
+  webhooks,
+  deliveries,
   // A claim that a user has open.
   presence: claims,
   // A claim that a user mutes.
@@ -248,6 +255,7 @@ function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
   if (path.includes('/passkeys/')) return 'passkeys';
   if (path.includes('/identities')) return 'identities';
+  if (path.includes('/deliveries/:')) return 'deliveries';
   if (path.includes('/candidates/')) return 'claims';
   if (/\/(messages|notes|links)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');

@@ -70,6 +70,8 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   to: () => 'CLOSED',
   role: () => 'EMPLOYE',
   name: () => another('Sent '),
+  url: () => `https://public.example.org/${another('sent')}`,
+  types: () => ['claim.answered', 'document.shared'],
   timeZone: () => 'Europe/Dublin',
   digestAt: () => '06:45',
   quietHours: () => ({ from: '21:30', to: '06:15' }),
