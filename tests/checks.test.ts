@@ -35,6 +35,7 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
   SF: [1, 2, 3, 6, 7, 8, 9, 10],
   OI: [1, 2, 5, 6, 7, 8],
   NC: [1, 2, 3, 5, 6],
+  WH: [1, 2, 4],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>
   numbers.map((number) => `${group}-${String(number).padStart(2, '0')}`),

@@ -171,6 +171,15 @@ GET /api/imports/latest | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/people | ADMIN EMPLOYE | 200 | 10 s |  | call yes yes 403
 GET /api/clients/:id | ADMIN EMPLOYE | 200 | 10 s |  | missing 404 404 403, person yes yes 403
 GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s |  | missing 404 404 403, person yes yes 403
+GET /api/webhooks | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/webhooks/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/webhooks | ADMIN | 201 | 15 s | fresh proof | call yes 403 403
+PUT /api/webhooks/:id | ADMIN | 200 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
+DELETE /api/webhooks/:id | ADMIN | 204 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
+POST /api/webhooks/:id/rotate | ADMIN | 200 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
+POST /api/webhooks/:id/test | ADMIN | 201 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
+GET /api/webhooks/:id/deliveries | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/webhooks/deliveries/:id/replay | ADMIN | 200 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
 GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 GET /api/ai/candidates/:id | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
@@ -337,6 +346,8 @@ POST /api/reports/:id/answer | ADMIN | body
 POST /api/reports/:id/answer | EMPLOYE | body
 POST /api/imports/preview | ADMIN | kind
 POST /api/imports/create | ADMIN | kind
+POST /api/webhooks | ADMIN | url types name
+PUT /api/webhooks/:id | ADMIN | url types name enabled
 POST /api/ai/search | ADMIN | q k
 POST /api/ai/search | EMPLOYE | q k
 POST /api/ai/search | CLIENT | q k

@@ -95,6 +95,7 @@ export const MESSAGES = [
 /** The error codes. */
 export const CODES = [
   'ADDRESS',
+  'ADDRESS_NOT_ALLOWED',
   'ALREADY_VALIDATED',
   'ATTACHED',
   'BAD_REQUEST',
@@ -128,6 +129,7 @@ export const CODES = [
   'NOT_REVIEWED',
   'NOT_VALIDATED',
   'NO_CLIENT',
+  'OFF',
   'OTHER_CLIENT',
   'OVERTAKEN',
   'OWN_ACCOUNT',
@@ -151,6 +153,7 @@ export const CODES = [
   'UNFILLED_VARIABLE',
   'UNPROCESSABLE',
   'UNREADABLE',
+  'WAITING',
   'WITHDRAWN',
 ];
 
@@ -296,7 +299,9 @@ export const FIELD_MESSAGES = {
     'to',
     'token',
     'type',
+    'types',
     'tz',
+    'url',
     'userId',
     'username',
     'validatedByEmployee',
@@ -316,6 +321,7 @@ export const FIELD_MESSAGES = {
   'Please choose a policy that is enabled.': ['policyCode'],
   'Please choose a reason.': ['reason'],
   'Please choose an existing policy.': ['policyCode'],
+  'Please choose at least one event.': ['types'],
   'Please fill in current and new password.': ['currentPassword', 'newPassword'],
   'Please fill in your current password.': ['currentPassword'],
   "Please give 'mine' or 'team'.": ['scope'],
@@ -361,6 +367,8 @@ export const FIELD_MESSAGES = {
   'Please give a reason.': ['reason'],
   'Please give a time of day such as 08:00.': ['digestAt'],
   'Please give a time zone such as Europe/Paris.': ['timeZone', 'tz'],
+  'Please give a whole address that begins with https://, without a user, a password or a fragment.':
+    ['url'],
   'Please give a whole number from 0 to 1000.': ['blindEvery'],
   'Please give a whole number from 1 to 100.': ['perPage'],
   'Please give a whole number from 1 to 1000.': ['perPage'],
@@ -412,7 +420,7 @@ export const FIELD_MESSAGES = {
   ],
   'Please use at most 128 characters.': ['newPassword', 'password'],
   'Please use at most 200 characters.': ['name', 'reason'],
-  'Please use at most 2000 characters.': ['comment', 'q', 'remedyText'],
+  'Please use at most 2000 characters.': ['comment', 'q', 'remedyText', 'url'],
   'Please use at most 254 characters.': ['email'],
   'Please use at most 255 characters.': ['externalId', 'nom', 'type'],
   'Please use at most 32 characters.': ['phone'],
@@ -469,6 +477,7 @@ export const FIELD_MESSAGES = {
     'title',
     'type',
     'tz',
+    'url',
     'username',
   ],
   'The current password is wrong.': ['currentPassword'],

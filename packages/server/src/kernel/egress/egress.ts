@@ -66,7 +66,7 @@ export function createEgress({
   async function resolveAllowed(hostname: string, protocol: string): Promise<LookupAddress[]> {
     const found = await resolve(hostname);
     if (!found.every(({ address }) => isAllowed(address, { protocol, networks })))
-      throw new NotAllowed(`${hostname} has an address that is not allowed.`);
+      throw new NotAllowed();
     return found;
   }
 
