@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { callbackify, promisify } from 'node:util';
 import type { AttemptError } from '@recourse/contract/told/webhooks';
 import { WEBHOOKS } from '@recourse/contract/values/limits';
 import { isAllowed, type Network } from './networks.ts';
@@ -86,7 +86,10 @@ export function createEgress({
       if (isIP(host) !== 0 && !isAllowed(host, { protocol, networks }))
         return { error: 'ADDRESS_NOT_ALLOWED' };
       const late = AbortSignal.timeout(timeoutMs);
-      const lookup = lookupWith((hostname) => resolveAllowed(hostname, protocol));
+      // Sockets ask for all addresses of a name at once.
+      const lookup = callbackify((hostname: string, _options: object) =>
+        resolveAllowed(hostname, protocol),
+      );
       try {
         return await request(url, sent, { lookup, signal: AbortSignal.any([late, stop]) });
       } catch (error) {
@@ -98,20 +101,6 @@ export function createEgress({
 }
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
-
-/** A function for sockets that connects them only to the addresses that `resolve` returns. */
-function lookupWith(resolve: Resolve): LookupFunction {
-  return (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (found) => {
-        const [first] = found;
-        if (all || !first) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    );
-  };
-}
 
 /** Sends a request on a connection of its own; resolves with the status of the answer, and ends the connection. */
 function request(

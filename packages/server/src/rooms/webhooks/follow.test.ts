@@ -149,7 +149,7 @@ describe('the follower', () => {
     const ids = Array.from({ length: 2_500 }, (_, index) => index + 1);
     await happen('claim.filed', ids);
     const made = await Promise.all(Array.from({ length: 4 }, () => followEvents(t.ctx)));
-    expect(made.toSorted()).toEqual([0, 0, 0, 2_500]);
+    expect(made.filter((count) => count !== 0)).toEqual([2_500]);
     expect(await followEvents(t.ctx)).toBe(0);
     const objects = (await bodies()).map(({ data }) => (data as { id: number }).id);
     expect(objects).toEqual(ids);

@@ -135,7 +135,8 @@ describe('a new webhook', () => {
   test('has a limit', async () => {
     for (let count = 0; count < WEBHOOKS.webhooks - 1; count += 1) await makeWebhook(t.db);
     const made = await Promise.all([post({}), post({}), post({})]);
-    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(made.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
   });
 });
 
@@ -204,7 +205,8 @@ describe('a change', () => {
     await refused(t.db, 200, () => put(id, { ...GOOD, name: '', enabled: true }));
     const aim = { params: { id }, headers: { 'if-match': '"7"' } };
     await refused(t.db, 412, () => t.call(rotateWebhook, admin, aim));
-    await refused(t.db, 412, () => t.call(deleteWebhook, admin, aim));
+    const answer = await refused(t.db, 412, () => t.call(deleteWebhook, admin, aim));
+    expect(answer.json()).toMatchObject({ code: 'STALE' });
   });
 
   test('to an address that is not allowed is refused; the present one is not looked at again', async () => {
