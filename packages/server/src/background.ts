@@ -26,6 +26,7 @@ import { forgetOldNotifications } from './rooms/notifications/notifications.serv
 import { forgetOldDeliveries } from './rooms/webhooks/deliveries.service.ts';
 import { followEvents } from './rooms/webhooks/follow.service.ts';
 import { createWebhookSender } from './rooms/webhooks/sender.service.ts';
+import { forgetFormerSecrets } from './rooms/webhooks/webhooks.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** The background jobs of every server process. */
@@ -223,5 +224,6 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await forgetOldMails(ctx);
     await forgetOldLinks(ctx);
     await forgetOldDeliveries(ctx);
+    await forgetFormerSecrets(ctx);
   });
 }

@@ -135,7 +135,7 @@ export const variables = z.object({
     unset: 'made once into `DATA_DIR`',
   }),
   ENCRYPTION_KEY: z.optional(secrets).register(told, {
-    meaning: `proves the links in mails, and encrypts the secrets of second factors and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code ([decision 114](decisions/114-second-factor.md))`,
+    meaning: `proves the links in mails, and encrypts the secrets of second factors and webhooks and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code, and the secrets of webhooks have to be rotated ([decision 114](decisions/114-second-factor.md))`,
     unset: 'made once into `DATA_DIR`',
   }),
   SECOND_FACTOR_ROLES: z

@@ -27,6 +27,7 @@ import { createSeal } from '../../kernel/security/factors/seal.ts';
 import { forgetOldDeliveries } from './deliveries.service.ts';
 import { followEvents } from './follow.service.ts';
 import { createWebhookSender } from './sender.service.ts';
+import { forgetFormerSecrets } from './webhooks.service.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -425,6 +426,20 @@ test('without the key of its secret a webhook cannot sign; rotating mends it', a
   await callWebhooks(t);
   const [message] = receiver.arrived;
   expect(message && verify(rotated.secret, message)).toBeTruthy();
+});
+
+test('the secret before a rotation is forgotten after a day', async () => {
+  const { id } = await hook(200);
+  await t.call(rotateWebhook, await freshAdmin(t), { params: { id } });
+  const former = async () =>
+    (await t.db.selectFrom('webhooks').select('previous_secret').executeTakeFirst())
+      ?.previous_secret;
+  t.clock.advance(WEBHOOKS.previousSecretHours * HOUR - 1);
+  await forgetFormerSecrets(t.ctx);
+  expect(await former()).not.toBeNull();
+  t.clock.advance(1);
+  await forgetFormerSecrets(t.ctx);
+  expect(await former()).toBeNull();
 });
 
 test('messages are forgotten after thirty days', async () => {

@@ -99,6 +99,15 @@ export async function deleteWebhookRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
+/** Deletes the secrets before a rotation that signed until a moment before this one. */
+export async function dropFormerSecrets(db: Kysely<Tables>, at: Date): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ previous_secret: null, previous_key_id: null, previous_until: null })
+    .where('previous_until', '<=', at)
+    .execute();
+}
+
 /** A secret of a webhook: the present one or the one before. */
 export interface StoredSecret {
   id: number;

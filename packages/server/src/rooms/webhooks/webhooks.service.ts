@@ -58,6 +58,15 @@ export async function getWebhook({ db, seal, clock }: Ground, id: number): Promi
   return toWire(seal, clock.now(), row);
 }
 
+/**
+ * Before a webhook is turned on: its messages begin with the present. Locks out others who turn one on, and locks the
+ * moment before the webhook, as the follower does.
+ */
+async function beginToTell(trx: repository.Trx, at: Date): Promise<void> {
+  await repository.lockWebhooks(trx);
+  await repository.beginWithPresent(trx, at);
+}
+
 /** Throws 422 for an address that the portal may not send to. */
 async function requireReachable({ egress }: Ground, url: string): Promise<void> {
   const { notAllowed } = WEBHOOK_MESSAGES;
@@ -77,11 +86,10 @@ export async function createWebhook(
   await requireReachable(ctx, url);
   const secret = makeSecret();
   return inTransaction(ctx.db, async (trx) => {
-    await repository.lockWebhooks(trx);
+    const at = ctx.clock.now();
+    await beginToTell(trx, at);
     if ((await repository.countWebhooks(trx)) >= WEBHOOKS.webhooks)
       throw conflict(WEBHOOK_MESSAGES.tooMany, 'FULL');
-    const at = ctx.clock.now();
-    await repository.beginWithPresent(trx, at);
     const values = { name, url, types, created_by: actor.userId, created_at: at, updated_at: at };
     const row = await repository.insertWebhook(trx, values, (id) =>
       ctx.seal.seal(secret, aboutWebhook(id)),
@@ -111,14 +119,13 @@ export async function updateWebhook(
   if (changes.url !== undefined && changes.url !== known.url)
     await requireReachable(ctx, changes.url);
   return inTransaction(ctx.db, async (trx) => {
-    if (changes.enabled) await repository.lockWebhooks(trx);
+    const at = ctx.clock.now();
+    if (changes.enabled) await beginToTell(trx, at);
     const row = await repository.lockWebhook(trx, id);
     if (!row) throw notFound();
-    const at = ctx.clock.now();
     const fields = differences(row, changes);
     if (fields.length === 0) return toWire(ctx.seal, at, row);
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
-    if (changes.enabled) await repository.beginWithPresent(trx, at);
     const { enabled, ...content } = changes;
     const changed = await repository.updateWebhookRow(trx, id, {
       ...content,
@@ -194,4 +201,12 @@ export async function rotateWebhook(
     await audit(trx, actor, { action: 'webhook-rotate', area: 'webhooks', objectId: id });
     return { ...toWire(ctx.seal, at, changed), secret: writeSecret(secret) };
   });
+}
+
+/** Deletes the secrets before a rotation that do not sign any more. */
+export async function forgetFormerSecrets({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await repository.dropFormerSecrets(db, clock.now());
 }
