@@ -126,23 +126,20 @@ export async function updateWebhook(
     const fields = differences(row, changes);
     if (fields.length === 0) return toWire(ctx.seal, at, row);
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
-    const { enabled, ...content } = changes;
+    const { enabled = row.enabled, ...content } = changes;
     const changed = await repository.updateWebhookRow(trx, id, {
       ...content,
-      ...(enabled === undefined ? {} : { enabled, disabled_reason: enabled ? null : 'BY_HAND' }),
-      ...(enabled || fields.includes('url') ? { failing_since: null } : {}),
+      ...(enabled === row.enabled ? {} : { enabled, disabled_reason: enabled ? null : 'BY_HAND' }),
+      ...(changes.enabled || fields.includes('url') ? { failing_since: null } : {}),
       updated_at: at,
     });
-    if (enabled === false) await repository.holdDeliveries(trx, id);
+    if (!enabled) await repository.holdDeliveries(trx, id);
     await audit(trx, actor, { action: 'webhook-update', area: 'webhooks', objectId: id, fields });
     return toWire(ctx.seal, at, changed);
   });
 }
 
-/**
- * The names of the fields that a change changes. A webhook that was turned off for another reason can be turned off by
- * hand, which changes nothing.
- */
+/** The names of the fields that a change changes. Why a webhook is off stays when it is turned off once more. */
 function differences(
   row: repository.WebhookRow,
   { url, types, name, enabled }: WebhookChanges,

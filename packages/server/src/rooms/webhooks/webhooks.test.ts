@@ -224,6 +224,16 @@ describe('a change', () => {
     }
   });
 
+  test('of a webhook that is off leaves why it is off', async () => {
+    const { id } = await add();
+    await t.db.updateTable('webhooks').set({ enabled: false, disabled_reason: 'GONE' }).execute();
+    await refused(t.db, 200, () => put(id, { enabled: false }));
+    expect((await put(id, { enabled: false, name: 'Old' })).json()).toMatchObject({
+      disabledReason: 'GONE',
+      name: 'Old',
+    });
+  });
+
   test('turns a webhook off and on', async () => {
     const { id } = await add();
     const waiting = await makeDelivery(t.db, { webhook_id: id, state: 'PENDING' });
