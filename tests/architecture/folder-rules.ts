@@ -53,6 +53,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     '.',
     'async',
     'files',
+    'egress',
     'targets',
     'changes',
     'lists',

@@ -31,6 +31,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_steps: 'a sign-in that waits for its second step ends as sessions do',
   sso_codes: 'a round through the identity provider is begun anew',
   totp_setups: 'a factor that was being set up is begun anew',
+  webhook_state: 'a place in the outbox of its own cluster',
 };
 
 /** What a restore changes on purpose: whole rows may differ only in these parts. */
@@ -43,6 +44,11 @@ const CHANGED: Readonly<Record<string, { without?: string[]; where?: string; rea
   notifications: { without: ['mail_at'], reason: 'as with mails' },
   mail: { without: ['state'], reason: 'what waited has gone out since, as far as anybody knows' },
   sessions: { without: ['revoked_at'], reason: 'whoever was signed in may have lost the right to' },
+  webhooks: {
+    without: ['enabled', 'disabled_reason', 'version'],
+    reason: 'a copy of the installation must not call their receivers',
+  },
+  webhook_deliveries: { without: ['state'], reason: 'as with mails' },
 };
 
 /** At least one row for every table. */
@@ -119,6 +125,11 @@ const FILL = `
   insert into mail_links (user_id, kind, nonce, created_at, expires_at) values (1, 'PASSWORD', 'n', now(), now() + interval '1 day');
   insert into email_changes (user_id, email, jti, trusted, asked_at, expires_at) values (1, 'new@example.org', gen_random_uuid(), true, now(), now() + interval '1 day');
   insert into mail_state (is_on) values (true);
+  insert into webhooks (name, url, types, secret, key_id, created_by, created_at, updated_at)
+    values ('Ledger', 'https://ledger.example.org', '{claim.filed}', '\\x00ff', 'key', 1, now(), now());
+  insert into webhook_deliveries (webhook_id, message_id, type, area, object_id, body, created_at, due_at, attempts)
+    values (1, 'msg_1', 'claim.filed', 'claims', 1, '{}', now(), now(), '[{"status": 500}]');
+  insert into webhook_state (moment, read_at) values ('1:1:', now());
   insert into outbox (area, object_id) values ('claims', 1);
   insert into audit (action, area, request_id, address, detail) values ('create', 'claims', 'r', 'a', '{"to": "OPEN"}');
   insert into audit_chain (seq, audit_id, prev, hash) values (1, 1, repeat('0', 64), repeat('a', 64));
@@ -141,6 +152,7 @@ let before: Record<string, string[]>;
 let after: Record<string, string[]>;
 let held: (string | null)[];
 let read: Contents;
+let webhooksOff: number;
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -191,10 +203,19 @@ beforeAll(async () => {
   await withClient(testUrl(server, server.owner, target), async (client) => {
     const filesFolder = path.join(folder, 'target', 'files');
     const migrations = await readMigrations(MIGRATIONS);
-    await restoreBackup({ client, filesFolder, file, secret: null, migrations, stop });
+    const restored = await restoreBackup({
+      client,
+      filesFolder,
+      file,
+      secret: null,
+      migrations,
+      stop,
+    });
+    webhooksOff = restored.webhooksOff;
     after = await contentsOf(client);
     const { rows } = await client.query<{ state: string | null }>(
-      'select state from mail union all select mail_at::text from notifications',
+      `select state from mail union all select mail_at::text from notifications
+       union all select state from webhook_deliveries union all select disabled_reason from webhooks`,
     );
     held = rows.map(({ state }) => state);
   });
@@ -219,9 +240,10 @@ test('a backup holds every table but those that are left out for a reason', () =
   expect(read.tables).toBe(tables.length - Object.keys(LEFT_OUT).length);
 });
 
-test('mails that waited are held', () => {
+test('mails and messages for webhooks that waited are held, and webhooks are off', () => {
   expect(before['mail']?.length).toBe(1);
-  expect(held).toEqual(['HELD', null]);
+  expect(held).toEqual(['HELD', null, 'HELD', 'RESTORED']);
+  expect(webhooksOff).toBe(1);
 });
 
 test('every row of every table comes back, but for those that are left out for a reason', () => {

@@ -28,6 +28,7 @@ export const PATHS = {
   policies: '/policies',
   categories: '/categories',
   mail: '/settings/mail',
+  webhooks: '/settings/webhooks',
   audit: '/audit',
   trash: '/trash',
   apiReference: '/api-reference',

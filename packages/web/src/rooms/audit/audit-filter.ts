@@ -18,6 +18,7 @@ export const AUDIT_AREAS = [
   'categories',
   'products',
   'mail',
+  'webhooks',
   'assistant',
   'trash',
   'audit',
