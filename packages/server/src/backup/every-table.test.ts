@@ -43,6 +43,7 @@ const CHANGED: Readonly<Record<string, { without?: string[]; where?: string; rea
   },
   notifications: { without: ['mail_at'], reason: 'as with mails' },
   mail: { without: ['state'], reason: 'what waited has gone out since, as far as anybody knows' },
+  api_tokens: { without: ['revoked_at'], reason: 'as with sessions' },
   sessions: { without: ['revoked_at'], reason: 'whoever was signed in may have lost the right to' },
   webhooks: {
     without: ['enabled', 'disabled_reason', 'version'],
@@ -57,6 +58,8 @@ const FILL = `
     values ('ann', 'ann@example.org', '06', 'Ann', 'ADMIN', 'hash');
   insert into sessions (jti, user_id, created_at, last_seen_at, expires_at, address, user_agent)
     values (gen_random_uuid(), 1, now(), now(), now() + interval '1 hour', '127.0.0.1', 'test');
+  insert into api_tokens (user_id, created_by, name, hash, start, scopes, created_at, expires_at)
+    values (1, 1, 'Till', '\\x00ff', 'rcp_12345678', '{claims:read}', now(), now() + interval '1 day');
   insert into sign_in_attempts values ('key', array[now()], now());
   insert into totp values (1, '\\x00ff', 'key', now(), 5);
   insert into recovery_codes values (1, 'hash');
@@ -153,6 +156,8 @@ let after: Record<string, string[]>;
 let held: (string | null)[];
 let read: Contents;
 let webhooksOff: number;
+let tokensRevoked: number;
+let validTokens: number | null;
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -212,12 +217,15 @@ beforeAll(async () => {
       stop,
     });
     webhooksOff = restored.webhooksOff;
+    tokensRevoked = restored.tokensRevoked;
     after = await contentsOf(client);
     const { rows } = await client.query<{ state: string | null }>(
       `select state from mail union all select mail_at::text from notifications
        union all select state from webhook_deliveries union all select disabled_reason from webhooks`,
     );
     held = rows.map(({ state }) => state);
+    const valid = await client.query('select from api_tokens where revoked_at is null');
+    validTokens = valid.rowCount;
   });
 });
 afterAll(async () => {
@@ -244,6 +252,10 @@ test('mails and messages for webhooks that waited are held, and webhooks are off
   expect(before['mail']?.length).toBe(1);
   expect(held).toEqual(['HELD', null, 'HELD', 'RESTORED']);
   expect(webhooksOff).toBe(1);
+});
+
+test('API tokens are revoked, and counted', () => {
+  expect([validTokens, tokensRevoked]).toEqual([0, 1]);
 });
 
 test('every row of every table comes back, but for those that are left out for a reason', () => {

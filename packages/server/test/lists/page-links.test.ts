@@ -4,6 +4,7 @@ import { getCaseFile, getThread } from '@recourse/contract/claims-thread';
 import { listConversationMessages } from '@recourse/contract/conversations';
 import { HISTORY, THREAD } from '@recourse/contract/values/limits';
 import { getHistory } from '@recourse/contract/people';
+import { listDeliveries } from '@recourse/contract/told/webhooks';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import { type Endpoint, fillPath } from '@recourse/contract/wire/endpoint';
 import { isPaged, type PageMeta } from '@recourse/contract/wire/pages';
@@ -12,11 +13,13 @@ import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeClaim,
   makeConversation,
+  makeDelivery,
   makeDocument,
   makeMail,
   makeReply,
   makeReport,
   makeUser,
+  makeWebhook,
 } from '../factories.ts';
 import { makeApiToken } from '../identity/api-tokens.ts';
 import { MAIL_IS_ON } from '../mail/mail-is-on.ts';
@@ -45,10 +48,13 @@ beforeAll(async () => {
   admin = await makeUser(t.db, { role: 'ADMIN' });
   client = await makeUser(t.db);
   const at = t.clock.now();
+  const webhook = await makeWebhook(t.db);
+  ids.set(listDeliveries, webhook);
   for (let i = 0; i < ROWS; i += 1) {
     await makeUser(t.db, { role: 'EMPLOYE' });
     await makeReply(t.db);
     await makeApiToken(t, admin);
+    await makeDelivery(t.db, { webhook_id: webhook });
     await makeMail(t.db, { user_id: client.id });
     await makeDocument(t.db, { user_id: client.id });
     await makeDocument(t.db, { user_id: client.id, deleted_at: at });
@@ -178,6 +184,7 @@ test('every list is looked at', () => {
     '/api/documents',
     '/api/reports',
     '/api/clients/:id/history',
+    '/api/webhooks/:id/deliveries',
     '/api/conversations',
     '/api/conversations/:id/messages',
     '/api/notifications',
