@@ -252,4 +252,5 @@ export const refusals: Translated<typeof english> = {
   'refusals.webhooksFull': 'بلغ عدد خطافات الويب حده الأقصى. يرجى حذف أحدها أولًا.',
   'refusals.webhookIsOff': 'خطاف الويب هذا موقوف. يرجى تشغيله أولًا.',
   'refusals.webhookIsWaiting': 'لا تزال هذه الرسالة تنتظر الإرسال.',
+  'refusals.scope': 'لا يملك هذا الرمز صلاحية ذلك.',
 };

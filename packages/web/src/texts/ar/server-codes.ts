@@ -119,4 +119,8 @@ export const serverCodes: Translated<typeof english> = {
   'area.webhooks': 'خطافات الويب',
   'area.notifications': 'الإشعارات',
   'area.products': 'المنتجات',
+  'action.token-create': 'إنشاء رمز وصول',
+  'action.token-revoke': 'إلغاء رمز وصول',
+  'area.tokens': 'رموز واجهة البرمجة',
+  'area.service-accounts': 'حسابات الخدمة',
 };

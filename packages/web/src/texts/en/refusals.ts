@@ -273,4 +273,5 @@ export const refusals = {
   'refusals.webhooksFull': 'There are as many webhooks as there can be. Please delete one first.',
   'refusals.webhookIsOff': 'This webhook is off. Please turn it on first.',
   'refusals.webhookIsWaiting': 'This message is still waiting to be sent.',
+  'refusals.scope': 'This token does not have the scope for this.',
 } as const;

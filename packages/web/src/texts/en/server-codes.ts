@@ -116,4 +116,8 @@ export const serverCodes = {
   'area.webhooks': 'webhooks',
   'area.notifications': 'notifications',
   'area.products': 'products',
+  'action.token-create': 'token-create',
+  'action.token-revoke': 'token-revoke',
+  'area.tokens': 'tokens',
+  'area.service-accounts': 'service-accounts',
 } as const;

@@ -307,4 +307,5 @@ export const refusals: Translated<typeof english> = {
     'Il y a autant de webhooks que possible. Veuillez d’abord en supprimer un.',
   'refusals.webhookIsOff': 'Ce webhook est désactivé. Veuillez d’abord l’activer.',
   'refusals.webhookIsWaiting': 'Ce message attend encore d’être envoyé.',
+  'refusals.scope': 'Ce jeton n’a pas le droit de faire cela.',
 };

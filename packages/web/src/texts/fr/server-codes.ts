@@ -119,4 +119,8 @@ export const serverCodes: Translated<typeof english> = {
   'area.webhooks': 'webhooks',
   'area.notifications': 'notifications',
   'area.products': 'produits',
+  'action.token-create': 'création d’un jeton',
+  'action.token-revoke': 'révocation d’un jeton',
+  'area.tokens': 'jetons d’API',
+  'area.service-accounts': 'comptes de service',
 };
