@@ -51,6 +51,7 @@ const TOLD_HEADERS = [
   'allow',
   'content-disposition',
   'etag',
+  'link',
   'ratelimit',
   'ratelimit-policy',
   'retry-after',

@@ -6,6 +6,7 @@ import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { isEmail } from '@recourse/contract/values/emails';
 import { canonicalName, username } from '@recourse/contract/values/usernames';
 import type { CommandLine } from './kernel/files/scanner.ts';
+import { type Network, readNetwork } from './kernel/egress/networks.ts';
 import { LEAST_SECRET_BYTES } from './kernel/security/secret.ts';
 
 /** The environment variables: allowed values and meaning. docs/configuration.md is generated from them. */
@@ -134,7 +135,7 @@ export const variables = z.object({
     unset: 'made once into `DATA_DIR`',
   }),
   ENCRYPTION_KEY: z.optional(secrets).register(told, {
-    meaning: `proves the links in mails, and encrypts the secrets of second factors and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code ([decision 114](decisions/114-second-factor.md))`,
+    meaning: `proves the links in mails, and encrypts the secrets of second factors and webhooks and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code, and the secrets of webhooks have to be rotated ([decision 114](decisions/114-second-factor.md))`,
     unset: 'made once into `DATA_DIR`',
   }),
   SECOND_FACTOR_ROLES: z
@@ -473,6 +474,22 @@ export const variables = z.object({
         'a virus scanner for uploaded files, such as `clamdscan --fdpass --no-summary`. It is started without a shell, with the path of the file as the last argument; double quotes keep spaces together. Exit code 0 means clean, 1 infected ([decision 115](decisions/115-scanner-and-encrypted-backups.md))',
       unset: 'unset: files are not scanned',
     }),
+  WEBHOOK_PRIVATE_NETWORKS: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readNetworks(value) !== null,
+            'must be networks such as 10.20.0.0/16,fd00:20::/32',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'networks besides the public ones that webhooks may reach, separated by commas. To these they may also go without TLS ([webhooks](webhooks.md))',
+      unset: 'unset: webhooks reach public addresses with https only',
+    }),
   METRICS_TOKEN: z
     .optional(
       z
@@ -541,6 +558,12 @@ export function readRoleRules(text: string): RoleRule[] | null {
   });
   const right = rules.filter((rule) => rule !== null);
   return right.length > 0 && right.length === rules.length ? right : null;
+}
+
+/** Parses '10.20.0.0/16,fd00:20::/32'; null when it names something else. */
+export function readNetworks(text: string | undefined): Network[] | null {
+  const networks = list(text).map(readNetwork);
+  return networks.includes(null) ? null : networks.filter((one) => one !== null);
 }
 
 /** The words of a value that are separated by spaces. */

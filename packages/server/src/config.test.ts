@@ -376,6 +376,20 @@ test('files are not scanned unless a program for it is named', () => {
     );
 });
 
+test('webhooks reach no private network unless it is named', () => {
+  expect(loadConfig({}).webhookNetworks).toEqual([]);
+  const given = ' 10.20.0.0/16, fd00:20::/32 ';
+  const named = loadConfig({ WEBHOOK_PRIVATE_NETWORKS: given }).webhookNetworks;
+  expect(named.map(([first, bits]) => `${first.toString()}/${bits}`)).toEqual([
+    '10.20.0.0/16',
+    'fd00:20::/32',
+  ]);
+  for (const wrong of ['10.20.0.0', 'hunter2/8', '10.0.0.0/8;hunter2', '10.0.0.0/8 fd00::/8'])
+    expect(faultOf({ WEBHOOK_PRIVATE_NETWORKS: wrong })).toBe(
+      'Wrong configuration: WEBHOOK_PRIVATE_NETWORKS must be networks such as 10.20.0.0/16,fd00:20::/32.',
+    );
+});
+
 test('a language model is off by default, and named in full or not at all', () => {
   expect(loadConfig({}).languageModel).toBeNull();
   const LLM_BASE_URL = 'http://127.0.0.1:11434/v1';

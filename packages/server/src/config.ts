@@ -10,6 +10,7 @@ import {
   readCommandLine,
   readMailbox,
   readMailServer,
+  readNetworks,
   readRoleRules,
   readRoles,
   readServicePorts,
@@ -18,6 +19,7 @@ import {
   variables,
   words,
 } from './config-variables.ts';
+import type { Network } from './kernel/egress/networks.ts';
 import type { CommandLine } from './kernel/files/scanner.ts';
 import { StartError } from './start-error.ts';
 
@@ -76,6 +78,8 @@ export interface Config {
   requestsPerMinute: number;
   /** null: uploaded files are not scanned. */
   scanCommand: CommandLine | null;
+  /** Networks besides the public ones that webhooks may reach; empty: none. */
+  webhookNetworks: readonly Network[];
   /** null: no metrics. */
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -234,6 +238,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordBreachFile: read.PASSWORD_BREACH_FILE ? path.resolve(read.PASSWORD_BREACH_FILE) : null,
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
     scanCommand: read.SCAN_COMMAND === undefined ? null : readCommandLine(read.SCAN_COMMAND),
+    webhookNetworks: readNetworks(read.WEBHOOK_PRIVATE_NETWORKS) ?? [],
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),

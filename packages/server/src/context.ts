@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { Egress } from './kernel/egress/egress.ts';
 import type { DiskRoom } from './kernel/files/disk-room.ts';
 import type { FileStore } from './kernel/files/files.ts';
 import type { Scanner } from './kernel/files/scanner.ts';
@@ -28,6 +29,8 @@ export interface Context {
   readonly seal: Seal;
   /** The identity provider; null: no single sign-on. */
   readonly provider: Provider | null;
+  /** The way out for webhooks. */
+  readonly egress: Egress;
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;

@@ -11,6 +11,7 @@ import { migrate, MIGRATIONS } from './db/migrate/migrate.ts';
 import { openDatabase } from './db/connect/open.ts';
 import { makeFolder } from './db/postgres/folders.ts';
 import { systemClock } from './kernel/clock.ts';
+import { createEgress } from './kernel/egress/egress.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
 import { filesFolder, openFileStore } from './kernel/files/files.ts';
 import { openScanner, type Scanner } from './kernel/files/scanner.ts';
@@ -32,6 +33,7 @@ import { resealFactors } from './rooms/auth/factors/reseal.service.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { refuseLockout } from './rooms/users/first-administrator.ts';
 import { tellIfMailIsOn } from './rooms/mail/sender.service.ts';
+import { resealWebhooks } from './rooms/webhooks/reseal.service.ts';
 import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
 
@@ -85,6 +87,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const ctx = await openContext(config, options.log, opened);
     await tellIfMailIsOn(ctx);
     await resealFactors(ctx);
+    await resealWebhooks(ctx);
     await welcome(ctx, options.demo, options.say);
     await refuseLockout(ctx);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
@@ -159,7 +162,18 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
   const provider = config.sso && createProvider(config.sso, { log, clock: systemClock });
-  const kept = { scanner, breachedPasswords, diskRoom, files, tokens, links, seal, provider };
+  const egress = createEgress({ networks: config.webhookNetworks });
+  const kept = {
+    scanner,
+    breachedPasswords,
+    diskRoom,
+    files,
+    tokens,
+    links,
+    seal,
+    provider,
+    egress,
+  };
   return { ...outside, ...kept, knowledge, metrics, guards, summarize };
 }
 

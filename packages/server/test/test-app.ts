@@ -12,6 +12,7 @@ import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
+import { createEgress } from '../src/kernel/egress/egress.ts';
 import { openScanner } from '../src/kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
@@ -25,6 +26,7 @@ import { createProvider } from '../src/kernel/sso/provider.ts';
 import { createTokens } from '../src/kernel/security/tokens.ts';
 import { reachOf } from './identity/still-provider.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
+import { resolveStill } from './webhooks/still-names.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -119,6 +121,7 @@ async function build(ground: Ground): Promise<TestApp> {
     links: createLinks([TEST_SECRET]),
     seal: createSeal([TEST_SECRET]),
     provider: config.sso && createProvider(config.sso, { log, clock, ...reachOf(config.sso) }),
+    egress: createEgress({ networks: config.webhookNetworks, resolve: resolveStill }),
     guards,
     scanner: config.scanCommand && (await openScanner(config.scanCommand)),
     breachedPasswords: await configuredBreachedPasswords(config, log),

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Closed, Saved } from '../backup/backup-format.ts';
+import type { Restored } from '../backup/backup-format.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -26,7 +26,7 @@ const USAGE = `Usage:
 
 const log = pino({ level: 'error' }, pino.destination(2));
 
-async function restore({ file, keyFile }: BackupArguments): Promise<Saved & { closed: Closed }> {
+async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
   const config = loadConfig(process.env);
   const secret = await readSecret(keyFile);
   const stop = stopSignal();
@@ -65,12 +65,12 @@ async function openDatabase(
 if (!showHelp(process.argv.slice(2), USAGE)) {
   try {
     const given = readBackupArguments(process.argv.slice(2), USAGE);
-    const { contents, withoutFile, closed } = await restore(given);
+    const { contents, withoutFile, tokensRevoked, webhooksOff } = await restore(given);
     console.log(`Restored from ${given.file}: ${describe(contents)}.`);
     console.log('Every table and every file was read again and equals the backup.');
     console.log('Everybody has to sign in again.');
-    if (closed.revokedTokens > 0)
-      console.log(`${closed.revokedTokens} API tokens were revoked: please make new ones.`);
+    if (tokensRevoked > 0) console.log(`API tokens that were revoked: ${tokensRevoked}.`);
+    if (webhooksOff > 0) console.log(`Webhooks that were turned off: ${webhooksOff}.`);
     if (withoutFile.length > 0)
       console.error(
         `Attention: the files of these documents were gone or damaged when it was saved: ${withoutFile.join(', ')}.`,

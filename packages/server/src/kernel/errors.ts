@@ -1,4 +1,3 @@
-import { type ErrorBody } from '@recourse/contract/values/common';
 import {
   type ProofAsked,
   STEP_MESSAGES,
@@ -6,8 +5,9 @@ import {
   type Step,
 } from '@recourse/contract/values/second-step';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
 import { DeadlineError } from '../db/connect/deadline.ts';
+import { errorAnswer } from './error-answer.ts';
+import { varyBy } from './vary-by.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -116,21 +116,6 @@ function toAppError(error: unknown): AppError {
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
 }
 
-/** The body of every refusal. */
-export function errorBody(
-  { statusCode, message, code, parts }: AppError,
-  requestId: string,
-): ErrorBody {
-  return {
-    statusCode,
-    error: STATUS_CODES[statusCode] ?? 'Error',
-    message,
-    code,
-    requestId,
-    ...parts,
-  };
-}
-
 /** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
@@ -142,6 +127,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   request.isAskedToProve = known.code === STEP_UP;
-  const body = errorBody(known, request.id);
-  void reply.code(known.statusCode).type('application/json; charset=utf-8').send(body);
+  const { type, text } = errorAnswer(known, request.id, request.headers.accept);
+  varyBy(reply, 'accept');
+  void reply.code(known.statusCode).type(type).send(text);
 }

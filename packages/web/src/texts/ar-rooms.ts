@@ -1,3 +1,4 @@
+import { access } from './ar/access.ts';
 import { adminClaims } from './ar/admin-claims.ts';
 import { adminDocuments } from './ar/admin-documents.ts';
 import { adminReports } from './ar/admin-reports.ts';
@@ -20,6 +21,11 @@ import { codes } from './ar/codes.ts';
 import { conflicts } from './ar/conflicts.ts';
 import { conversations } from './ar/conversations.ts';
 import { dashboard } from './ar/dashboard.ts';
+import { clientDocuments } from './ar/client-documents.ts';
+import { employeeDocuments } from './ar/employee-documents.ts';
+import { documentDialogs } from './ar/document-dialogs.ts';
+import { ownDocuments } from './ar/own-documents.ts';
+import { documentLists } from './ar/document-lists.ts';
 import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
 import { employeeSolutions } from './ar/employee-solutions.ts';
@@ -54,12 +60,15 @@ import { solutionPicker } from './ar/solution-picker.ts';
 import { solutions } from './ar/solutions.ts';
 import { cannedReplies } from './ar/replies.ts';
 import { teams } from './ar/teams.ts';
+import { tokenForm } from './ar/token-form.ts';
+import { tokens } from './ar/tokens.ts';
 import { toldSettings } from './ar/told-settings.ts';
 import { trash } from './ar/trash.ts';
 import { triage } from './ar/triage.ts';
 import { userPicker } from './ar/user-picker.ts';
 import { users } from './ar/users.ts';
 import { views } from './ar/views.ts';
+import { webhooks } from './ar/webhooks.ts';
 import { whose } from './ar/whose.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
@@ -80,6 +89,7 @@ export const texts: Translated<
     typeof englishPapers &
     typeof englishNotifications
 > = {
+  ...access,
   ...calendars,
   ...caseTexts,
   ...inbox,
@@ -119,6 +129,11 @@ export const texts: Translated<
   ...papers,
   ...policies,
   ...profile,
+  ...clientDocuments,
+  ...employeeDocuments,
+  ...documentDialogs,
+  ...ownDocuments,
+  ...documentLists,
   ...documents,
   ...adminDocuments,
   ...adminClaims,
@@ -133,10 +148,13 @@ export const texts: Translated<
   ...listMenu,
   ...cannedReplies,
   ...teams,
+  ...tokens,
+  ...tokenForm,
   ...toldSettings,
   ...trash,
   ...triage,
   ...views,
+  ...webhooks,
   ...whose,
   ...gaps,
   ...quality,

@@ -1,3 +1,4 @@
+import { access } from './fr/access.ts';
 import { adminClaims } from './fr/admin-claims.ts';
 import { adminDocuments } from './fr/admin-documents.ts';
 import { adminReports } from './fr/admin-reports.ts';
@@ -20,6 +21,11 @@ import { codes } from './fr/codes.ts';
 import { conflicts } from './fr/conflicts.ts';
 import { conversations } from './fr/conversations.ts';
 import { dashboard } from './fr/dashboard.ts';
+import { clientDocuments } from './fr/client-documents.ts';
+import { employeeDocuments } from './fr/employee-documents.ts';
+import { documentDialogs } from './fr/document-dialogs.ts';
+import { ownDocuments } from './fr/own-documents.ts';
+import { documentLists } from './fr/document-lists.ts';
 import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
 import { employeeSolutions } from './fr/employee-solutions.ts';
@@ -54,12 +60,15 @@ import { solutionPicker } from './fr/solution-picker.ts';
 import { solutions } from './fr/solutions.ts';
 import { cannedReplies } from './fr/replies.ts';
 import { teams } from './fr/teams.ts';
+import { tokenForm } from './fr/token-form.ts';
+import { tokens } from './fr/tokens.ts';
 import { toldSettings } from './fr/told-settings.ts';
 import { trash } from './fr/trash.ts';
 import { triage } from './fr/triage.ts';
 import { userPicker } from './fr/user-picker.ts';
 import { users } from './fr/users.ts';
 import { views } from './fr/views.ts';
+import { webhooks } from './fr/webhooks.ts';
 import { whose } from './fr/whose.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
@@ -80,6 +89,7 @@ export const texts: Translated<
     typeof englishPapers &
     typeof englishNotifications
 > = {
+  ...access,
   ...calendars,
   ...caseTexts,
   ...inbox,
@@ -119,6 +129,11 @@ export const texts: Translated<
   ...papers,
   ...policies,
   ...profile,
+  ...clientDocuments,
+  ...employeeDocuments,
+  ...documentDialogs,
+  ...ownDocuments,
+  ...documentLists,
   ...documents,
   ...adminDocuments,
   ...adminClaims,
@@ -133,10 +148,13 @@ export const texts: Translated<
   ...listMenu,
   ...cannedReplies,
   ...teams,
+  ...tokens,
+  ...tokenForm,
   ...toldSettings,
   ...trash,
   ...triage,
   ...views,
+  ...webhooks,
   ...whose,
   ...gaps,
   ...quality,

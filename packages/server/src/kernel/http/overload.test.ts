@@ -74,6 +74,17 @@ test('LD-03 a call of the API is refused with 503, Retry-After and the shape of 
   expect(workload.refused()).toBe(before + 1);
 });
 
+test('the refusal is problem details for a caller who asks for them', async () => {
+  const headers = { accept: 'application/problem+json' };
+  const answer = await inOverload(() => ask('/api/claims', { headers }));
+  expect(answer.headers).toMatchObject({
+    'content-type': `${headers.accept}; charset=utf-8`,
+    vary: 'accept',
+  });
+  const problem: unknown = JSON.parse(answer.text);
+  expect(problem).toMatchObject({ type: 'about:blank', status: 503, retryAfter: 2 });
+});
+
 test('so is one by the path of an area on a port of its own, and one whose body has yet to be read', async () => {
   await inOverload(async () => {
     expect((await ask('/bare/claims')).status).toBe(503);

@@ -46,10 +46,11 @@ export async function writeFactorAdded(writing: Writing): Promise<Draft> {
 export async function writeTokenMade(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   const account = mail.reader.username;
+  const { start } = mail.data;
   return draftOf(writing, {
     subject: say('account.token-made.subject'),
     paragraphs: [
-      say('account.token-made.body', { account, start: String(mail.data['start'] ?? '') }),
+      say('account.token-made.body', { account, start: typeof start === 'string' ? start : '' }),
       say('account.doubt'),
     ],
   });

@@ -1,8 +1,9 @@
+import { parseJson } from '@recourse/contract/wire/calling';
 import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { HTTP } from '@recourse/contract/values/limits';
 import { ApiError } from './api-error.ts';
 import { noteFailure } from './connection.ts';
-import { endpointUrl, parseJson, requestHeaders } from './api.ts';
+import { endpointUrl, requestHeaders } from './api.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
 import { isProved } from './proof.ts';

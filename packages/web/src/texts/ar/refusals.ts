@@ -243,4 +243,14 @@ export const refusals: Translated<typeof english> = {
   'refusals.letterRecourse':
     'لا تتضمن هذه السياسة نصًا عن الجهة التي يمكن للعميل اللجوء إليها. يرجى طلب كتابته من مدير.',
   'refusals.letterStatus': 'خطاب الانتظار يُبقي الشكوى مفتوحة.',
+  'refusals.webhookUrl':
+    'يرجى إدخال عنوان كامل يبدأ بـ https://، من دون اسم مستخدم أو كلمة مرور أو جزء بعد #.',
+  'refusals.webhookNotAllowed':
+    'لا يُسمح للبوابة بالإرسال إلى هذا العنوان. المسموح به هو العناوين العامة بـ https:// والشبكات المذكورة في الإعدادات.',
+  'refusals.webhookTypes': 'يرجى اختيار حدث واحد على الأقل.',
+  'refusals.webhookTypeTwice': 'اختير حدث مرتين.',
+  'refusals.webhooksFull': 'بلغ عدد خطافات الويب حده الأقصى. يرجى حذف أحدها أولًا.',
+  'refusals.webhookIsOff': 'خطاف الويب هذا موقوف. يرجى تشغيله أولًا.',
+  'refusals.webhookIsWaiting': 'لا تزال هذه الرسالة تنتظر الإرسال.',
+  'refusals.scope': 'لا يملك هذا الرمز صلاحية ذلك.',
 };

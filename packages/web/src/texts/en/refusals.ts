@@ -264,4 +264,14 @@ export const refusals = {
   'refusals.letterRecourse':
     'This policy has no text about whom the client can turn to. Please ask an administrator to write it.',
   'refusals.letterStatus': 'A holding letter leaves the claim open.',
+  'refusals.webhookUrl':
+    'Please give a whole address that begins with https://, without a user, a password or a fragment.',
+  'refusals.webhookNotAllowed':
+    'The portal may not send to this address. Allowed are public addresses with https://, and the networks in the configuration.',
+  'refusals.webhookTypes': 'Please choose at least one event.',
+  'refusals.webhookTypeTwice': 'An event is chosen twice.',
+  'refusals.webhooksFull': 'There are as many webhooks as there can be. Please delete one first.',
+  'refusals.webhookIsOff': 'This webhook is off. Please turn it on first.',
+  'refusals.webhookIsWaiting': 'This message is still waiting to be sent.',
+  'refusals.scope': 'This token does not have the scope for this.',
 } as const;

@@ -297,4 +297,15 @@ export const refusals: Translated<typeof english> = {
   'refusals.letterRecourse':
     'Cette politique n’a pas de texte sur les voies de recours. Veuillez demander à un administrateur de l’écrire.',
   'refusals.letterStatus': 'Une lettre d’attente laisse la réclamation ouverte.',
+  'refusals.webhookUrl':
+    'Veuillez indiquer une adresse complète qui commence par https://, sans utilisateur, mot de passe ni fragment.',
+  'refusals.webhookNotAllowed':
+    'Le portail ne peut pas envoyer à cette adresse. Sont autorisées les adresses publiques en https:// et les réseaux de la configuration.',
+  'refusals.webhookTypes': 'Veuillez choisir au moins un événement.',
+  'refusals.webhookTypeTwice': 'Un événement est choisi deux fois.',
+  'refusals.webhooksFull':
+    'Il y a autant de webhooks que possible. Veuillez d’abord en supprimer un.',
+  'refusals.webhookIsOff': 'Ce webhook est désactivé. Veuillez d’abord l’activer.',
+  'refusals.webhookIsWaiting': 'Ce message attend encore d’être envoyé.',
+  'refusals.scope': 'Ce jeton n’a pas le droit de faire cela.',
 };

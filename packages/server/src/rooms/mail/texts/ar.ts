@@ -162,6 +162,9 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'audit.burst.subject': 'محاولات دخول فاشلة أو طلبات مرفوضة كثيرة',
   'audit.burst.body':
     'فشل عدد غير معتاد من محاولات تسجيل الدخول أو رُفض عدد غير معتاد من الطلبات خلال دقائق قليلة. يبيّن سجل التدقيق مصدرها.',
+  'webhook.disabled.subject': 'أُوقف خطاف ويب',
+  'webhook.disabled.body':
+    'أُوقف أحد خطافات الويب في البوابة، لأن الجهة المستقبلة لم تعد تريد رسائل أو لم تقبل أي رسالة منذ خمسة أيام. الرسائل المنتظرة محجوزة.',
   'notification.times':
     '{count, plural, zero {لم يحدث هذا.} one {حدث هذا مرة واحدة.} two {حدث هذا مرتين.} few {حدث هذا # مرات.} many {حدث هذا # مرة.} other {حدث هذا # مرة.}}',
   'notification.footer': 'تصلك هذه الرسالة لأنك لم تقرأ الإشعار في البوابة.',
@@ -170,6 +173,7 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'open.reports': 'فتح التقارير',
   'open.documents': 'فتح المستندات',
   'open.audit': 'فتح سجل التدقيق',
+  'open.webhooks': 'فتح خطافات الويب',
   'status.OPEN': 'مفتوحة',
   'status.PENDING': 'قيد المعالجة',
   'status.RESOLVED': 'تم الرد',

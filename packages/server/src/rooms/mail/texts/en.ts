@@ -171,6 +171,9 @@ export const english = {
   'audit.burst.subject': 'Many failed sign-ins or refused requests',
   'audit.burst.body':
     'Unusually many sign-ins failed or requests were refused within a few minutes. The audit trail shows from where.',
+  'webhook.disabled.subject': 'A webhook was turned off',
+  'webhook.disabled.body':
+    'A webhook of the portal was turned off, because its receiver wants no more messages or has not accepted any for five days. Messages that waited are held.',
   'notification.times': '{count, plural, one {This happened once.} other {This happened # times.}}',
   'notification.footer':
     'You get this mail because you have not read the notification in the portal.',
@@ -179,6 +182,7 @@ export const english = {
   'open.reports': 'Open the reports',
   'open.documents': 'Open the documents',
   'open.audit': 'Open the audit trail',
+  'open.webhooks': 'Open the webhooks',
   'status.OPEN': 'Open',
   'status.PENDING': 'In work',
   'status.RESOLVED': 'Answered',

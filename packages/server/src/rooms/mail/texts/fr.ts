@@ -177,6 +177,9 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'audit.burst.subject': 'Beaucoup de connexions échouées ou de requêtes refusées',
   'audit.burst.body':
     'En quelques minutes, un nombre inhabituel de connexions ont échoué ou de requêtes ont été refusées. L’audit montre d’où elles viennent.',
+  'webhook.disabled.subject': 'Un webhook a été désactivé',
+  'webhook.disabled.body':
+    'Un webhook du portail a été désactivé, car son destinataire ne veut plus de messages ou n’en a accepté aucun depuis cinq jours. Les messages en attente sont retenus.',
   'notification.times':
     '{count, plural, one {C’est arrivé # fois.} many {C’est arrivé # fois.} other {C’est arrivé # fois.}}',
   'notification.footer':
@@ -186,6 +189,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'open.reports': 'Ouvrir les rapports',
   'open.documents': 'Ouvrir les documents',
   'open.audit': 'Ouvrir l’audit',
+  'open.webhooks': 'Ouvrir les webhooks',
   'status.OPEN': 'Ouverte',
   'status.PENDING': 'En cours',
   'status.RESOLVED': 'Répondue',
