@@ -35,7 +35,7 @@ function nextTry(tries: number, at: Date): Date | null {
  */
 export async function noteAttempt(
   ctx: Pick<Context, 'db' | 'clock'>,
-  { id, webhook: { id: webhookId } }: repository.DueMessage,
+  { id, webhook: { id: webhookId, url } }: repository.DueMessage,
   { claim, attempt }: { claim: string; attempt: DeliveryAttempt },
 ): Promise<DisabledReason | null> {
   return inTransaction(ctx.db, async (trx) => {
@@ -54,7 +54,8 @@ export async function noteAttempt(
     const next = nextTry(tries, at);
     const state = next === null ? 'FAILED' : delivery.state;
     await repository.noteAttempt(trx, id, { attempts, tries, state, dueAt: next ?? at });
-    return noteFailure(trx, webhook, { attempt, at });
+    // What another address answered says nothing of the present one.
+    return webhook.url === url ? noteFailure(trx, webhook, { attempt, at }) : null;
   });
 }
 

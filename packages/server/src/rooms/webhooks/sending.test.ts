@@ -379,6 +379,23 @@ describe('WH-04 a receiver that is gone', () => {
   });
 });
 
+test('what a former address answers does not turn off a webhook with a new one', async () => {
+  const gone: (() => void)[] = [];
+  const { id } = await hook((answer) => void gone.push(() => answer.writeHead(410).end()));
+  const { receiver } = await hook(200);
+  await file();
+  const sending = callWebhooks(t);
+  await expect.poll(() => gone.length).toBe(1);
+  await change(id, { url: receiver.url });
+  gone.pop()?.();
+  await sending;
+  expect(await read(id)).toMatchObject({ enabled: true, failingSince: null });
+  expect((await deliveriesOf(t, id))[0]).toMatchObject({
+    state: 'PENDING',
+    attempts: [{ status: 410 }],
+  });
+});
+
 describe('several servers', () => {
   test('send each message once', async () => {
     const { receiver, id } = await hook(200);
