@@ -1,3 +1,4 @@
+import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer } from '../../../test/mail/mail-server.ts';
 import { type Manners, type Receiver, startReceiver } from '../../../test/webhooks/receiver.ts';
@@ -78,6 +79,11 @@ describe('without private networks', () => {
     expect(await post(url)).toEqual({ error: 'NAME_NOT_FOUND' });
   });
 
+  test('a name with an empty list of addresses fails, too', async () => {
+    const egress = open([], () => Promise.resolve([]));
+    expect(await post('https://empty.example.org/', egress)).toEqual({ error: 'NAME_NOT_FOUND' });
+  });
+
   test('a name that has another address at the second look is not connected to', async () => {
     let looks = 0;
     const turning: Resolve = () => {
@@ -99,6 +105,14 @@ describe('an address in a named network', () => {
     expect(await post(`http://127.0.0.1:${receiver.port}/a`, egress)).toEqual({ status: 200 });
     expect(await post(`http://localhost:${receiver.port}/b`, egress)).toEqual({ status: 200 });
     expect(receiver.arrived.map(({ path }) => path)).toEqual(['/a', '/b']);
+  });
+
+  test('is reached by a name also where Node is told not to try several addresses', async () => {
+    const before = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    const answer = await post(`http://localhost:${receiver.port}/`, open(HERE));
+    setDefaultAutoSelectFamily(before);
+    expect(answer).toEqual({ status: 200 });
   });
 
   test('is of its own kind: a mapped or translated form of it is not', () => {

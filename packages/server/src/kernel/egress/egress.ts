@@ -62,9 +62,11 @@ export function createEgress({
   resolve = systemResolve,
   timeoutMs = WEBHOOKS.timeoutSeconds * 1_000,
 }: Settings): Egress {
-  /** The checked addresses of a host name. Throws NotAllowed when one of them is not allowed. */
+  /** The checked addresses of a host name, at least one. Throws NotAllowed when one of them is not allowed. */
   async function resolveAllowed(hostname: string, protocol: string): Promise<LookupAddress[]> {
     const found = await resolve(hostname);
+    // Node does not expect an empty list: the process would end.
+    if (found.length === 0) throw Object.assign(new Error('no address'), { code: 'ENODATA' });
     if (!found.every(({ address }) => isAllowed(address, { protocol, networks })))
       throw new NotAllowed();
     return found;
@@ -86,12 +88,13 @@ export function createEgress({
       if (isIP(host) !== 0 && !isAllowed(host, { protocol, networks }))
         return { error: 'ADDRESS_NOT_ALLOWED' };
       const late = AbortSignal.timeout(timeoutMs);
-      // Sockets ask for all addresses of a name at once.
+      // With autoSelectFamily, sockets ask for all addresses of a name at once.
       const lookup = callbackify((hostname: string, _options: object) =>
         resolveAllowed(hostname, protocol),
       );
       try {
-        return await request(url, sent, { lookup, signal: AbortSignal.any([late, stop]) });
+        const signal = AbortSignal.any([late, stop]);
+        return await request(url, sent, { lookup, autoSelectFamily: true, signal });
       } catch (error) {
         if (late.aborted) return { error: 'TIMEOUT' };
         return { error: stop.aborted ? 'STOPPED' : wordFor(error) };
@@ -106,7 +109,7 @@ const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\
 function request(
   url: URL,
   { headers, body }: Sent,
-  options: { lookup: LookupFunction; signal: AbortSignal },
+  options: { lookup: LookupFunction; autoSelectFamily: true; signal: AbortSignal },
 ): Promise<{ status: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>();
   const length = { 'content-length': String(Buffer.byteLength(body)) };

@@ -46,9 +46,10 @@ export async function writeFactorAdded(writing: Writing): Promise<Draft> {
 export async function writeTokenMade(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   const reader = mail.reader.username;
-  const start = String(mail.data['start'] ?? '');
+  const { start: given, serviceAccountId } = mail.data;
+  const start = typeof given === 'string' ? given : '';
   const body =
-    typeof mail.data['serviceAccountId'] === 'number'
+    typeof serviceAccountId === 'number'
       ? say('account.token-made.service', {
           reader,
           start,
