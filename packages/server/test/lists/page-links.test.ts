@@ -256,6 +256,13 @@ test('filters with any characters stay', async () => {
   expect(Number(next.get('after'))).toBeGreaterThan(0);
 });
 
+test('filters that would make the headers too long have no links', async () => {
+  const q = `lift ${'& '.repeat(500)}`;
+  const query = new URLSearchParams({ q, perPage: '2', page: '2' });
+  const { links } = await read(listSolutions, `${listSolutions.path}?${query.toString()}`);
+  expect(links).toEqual({});
+});
+
 test('a list on one page has no links', async () => {
   for (const endpoint of [listSolutions, listGaps]) {
     const { links } = await read(endpoint, endpoint.path);

@@ -75,11 +75,18 @@ export async function notify(
   }
 }
 
-/** The events of which webhooks are told, each once however many people are notified. */
+/**
+ * The events of which webhooks are told, each once however many people are notified. An answer, of which the assignee
+ * is notified as of a reply, is one event.
+ */
 function eventsIn(notices: readonly Notice[]): ToldEvent[] {
+  const answered = new Set(
+    notices.flatMap(({ kind, objectId }) => (kind === 'claim.answered' ? [objectId] : [])),
+  );
   const told = notices.flatMap(({ kind, objectId: id }) => {
     const type = WEBHOOK_TYPES.find((known) => known === kind);
-    return type ? [[`${type} ${id}`, { type, id }] as const] : [];
+    const isTwice = type === 'claim.replied' && answered.has(id);
+    return type && !isTwice ? [[`${type} ${id}`, { type, id }] as const] : [];
   });
   return [...new Map(told).values()];
 }

@@ -148,6 +148,15 @@ describe('a request', () => {
     expect(answer).toEqual({ status: 200 });
   });
 
+  test('is over when the receiver wants to speak another protocol', async () => {
+    const { answer } = await to(({ socket }) =>
+      socket?.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+      ),
+    );
+    expect(answer).toEqual({ status: 101 });
+  });
+
   test('has a time limit, also for a receiver that says nothing', async () => {
     const { answer } = await to(() => undefined);
     expect(answer).toEqual({ error: 'TIMEOUT' });

@@ -123,7 +123,13 @@ function request(
     resolve({ status: answer.statusCode ?? 0 });
     answer.destroy();
   });
+  // The receiver wants to speak another protocol (101). Without a listener, Node would end the request in silence.
+  sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+    socket.destroy();
+    resolve({ status: statusCode });
+  });
   sent.on('error', reject);
+  sent.on('close', () => reject(new Error('The connection was closed without an answer.')));
   sent.end(body);
   return promise;
 }

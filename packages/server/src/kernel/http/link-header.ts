@@ -4,8 +4,15 @@ import { isPaged, otherPages, type PageMeta, type PageQuery } from '@recourse/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
+ * In characters. Each link repeats the filters, and proxies and clients refuse an answer with more than 4 to 16 kB of
+ * headers.
+ */
+const LONGEST = 2_000;
+
+/**
  * Links to the other pages of a list (Link, RFC 8288), each only where that page exists. They begin with the path: the
- * server does not know under which name callers reach it, and never believes the Host header.
+ * server does not know under which name callers reach it, and never believes the Host header. With very long filters
+ * there are none.
  */
 export function linkPages(endpoint: Endpoint, reply: FastifyReply, body: unknown): void {
   if (!isPaged(endpoint)) return;
@@ -18,5 +25,6 @@ export function linkPages(endpoint: Endpoint, reply: FastifyReply, body: unknown
   const links = Object.entries(otherPages(query, meta)).map(
     ([relation, page]) => `<${withQuery(path, page)}>; rel="${relation}"`,
   );
-  if (links.length > 0) reply.header('link', links.join(', '));
+  const header = links.join(', ');
+  if (header !== '' && header.length <= LONGEST) reply.header('link', header);
 }

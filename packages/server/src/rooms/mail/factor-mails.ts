@@ -42,17 +42,22 @@ export async function writeFactorAdded(writing: Writing): Promise<Draft> {
   });
 }
 
-/** For the owner of the account that acts with the token. */
+/** For the owner of the account that acts with the token. For a service account: for who made the token. */
 export async function writeTokenMade(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
-  const account = mail.reader.username;
-  const { start } = mail.data;
+  const reader = mail.reader.username;
+  const start = String(mail.data['start'] ?? '');
+  const body =
+    typeof mail.data['serviceAccountId'] === 'number'
+      ? say('account.token-made.service', {
+          reader,
+          start,
+          account: await nameIn(writing, 'serviceAccountId'),
+        })
+      : say('account.token-made.body', { account: reader, start });
   return draftOf(writing, {
     subject: say('account.token-made.subject'),
-    paragraphs: [
-      say('account.token-made.body', { account, start: typeof start === 'string' ? start : '' }),
-      say('account.doubt'),
-    ],
+    paragraphs: [body, say('account.doubt')],
   });
 }
 

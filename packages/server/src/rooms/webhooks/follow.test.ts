@@ -1,5 +1,5 @@
 import { createClaim } from '@recourse/contract/claims';
-import { postNote } from '@recourse/contract/claims-thread';
+import { postMessage, postNote } from '@recourse/contract/claims-thread';
 import { assignClaim } from '@recourse/contract/desk/assignment';
 import {
   deleteWebhook,
@@ -111,6 +111,24 @@ describe('a webhook', () => {
       { type: 'report.validated', area: 'reports', id: report.id, version: 1 },
       { type: 'document.shared', area: 'documents', id: 7, version: null },
       { type: 'claim.note', area: 'claims', id: claim.id, version: null },
+    ]);
+  });
+
+  test('is told of an answer once, and of a reply as such', async () => {
+    await add(['claim.answered', 'claim.replied']);
+    const client = await makeUser(t.db);
+    const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+    const { id } = await makeClaim(t.db, { client_id: client.id, assignee_id: employee.id });
+    const post = (who: typeof client, body: object) =>
+      t.call(postMessage, who, { params: { id }, body });
+    await post(employee, { body: 'It is on its way.', purpose: 'ANSWER' });
+    await post(employee, { body: 'Is that all right?', purpose: 'REPLY' });
+    await post(client, { body: 'Thank you.' });
+    await followEvents(t.ctx);
+    expect((await bodies()).map(({ type }) => type)).toEqual([
+      'claim.answered',
+      'claim.replied',
+      'claim.replied',
     ]);
   });
 

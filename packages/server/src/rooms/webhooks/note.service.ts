@@ -10,6 +10,11 @@ import { lockWebhook, type WebhookRow } from './webhooks.repository.ts';
 
 const DAY_MS = 86_400_000;
 const GONE = 410;
+/**
+ * Only a message that has failed so often turns its webhook off. Where nothing was sent for days, the failures before
+ * say little: a receiver that is mended since and restarts just now gets another half an hour.
+ */
+const LEAST_TRIES = 4;
 
 const isSuccess = ({ status }: DeliveryAttempt): boolean =>
   status !== null && status >= 200 && status < 300;
@@ -17,10 +22,11 @@ const isSuccess = ({ status }: DeliveryAttempt): boolean =>
 /** Why a failed attempt turns its webhook off; null: it does not. */
 function reasonToTurnOff(
   { status }: DeliveryAttempt,
-  { since, at }: { since: Date; at: Date },
+  { since, at, tries }: { since: Date; at: Date; tries: number },
 ): DisabledReason | null {
   if (status === GONE) return 'GONE';
-  return at.getTime() - since.getTime() >= WEBHOOKS.failingDays * DAY_MS ? 'FAILING' : null;
+  const isLong = at.getTime() - since.getTime() >= WEBHOOKS.failingDays * DAY_MS;
+  return isLong && tries >= LEAST_TRIES ? 'FAILING' : null;
 }
 
 /** The time of the attempt after a failed one; null: there is none. `tries` counts the failed ones. */
@@ -35,7 +41,7 @@ function nextTry(tries: number, at: Date): Date | null {
  */
 export async function noteAttempt(
   ctx: Pick<Context, 'db' | 'clock'>,
-  { id, webhook: { id: webhookId } }: repository.DueMessage,
+  { id, webhook: { id: webhookId, url } }: repository.DueMessage,
   { claim, attempt }: { claim: string; attempt: DeliveryAttempt },
 ): Promise<DisabledReason | null> {
   return inTransaction(ctx.db, async (trx) => {
@@ -54,7 +60,8 @@ export async function noteAttempt(
     const next = nextTry(tries, at);
     const state = next === null ? 'FAILED' : delivery.state;
     await repository.noteAttempt(trx, id, { attempts, tries, state, dueAt: next ?? at });
-    return noteFailure(trx, webhook, { attempt, at });
+    // What another address answered says nothing of the present one.
+    return webhook.url === url ? noteFailure(trx, webhook, { attempt, at, tries }) : null;
   });
 }
 
@@ -62,12 +69,12 @@ export async function noteAttempt(
 async function noteFailure(
   trx: repository.Trx,
   { id, enabled, failing_since: known }: WebhookRow,
-  { attempt, at }: { attempt: DeliveryAttempt; at: Date },
+  { attempt, at, tries }: { attempt: DeliveryAttempt; at: Date; tries: number },
 ): Promise<DisabledReason | null> {
   if (!enabled) return null;
   const since = known ?? at;
   if (known === null) await repository.noteFailing(trx, id, since);
-  const reason = reasonToTurnOff(attempt, { since, at });
+  const reason = reasonToTurnOff(attempt, { since, at, tries });
   if (reason !== null) await turnOff(trx, { id, reason, at });
   return reason;
 }

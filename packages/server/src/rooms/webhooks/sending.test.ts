@@ -321,14 +321,37 @@ describe('WH-04 a receiver that is gone', () => {
   test('a receiver that fails for five days turns its webhook off too', async () => {
     const { id } = await hook(500);
     await fileAndCall();
-    t.clock.advance(WEBHOOKS.failingDays * DAY - 1);
-    await fileAndCall();
+    for (const seconds of WEBHOOKS.retrySeconds) {
+      t.clock.advance(seconds * SECOND);
+      await fileAndCall();
+    }
+    t.clock.advance(DAY);
+    await callWebhooks(t);
     expect(await read(id)).toMatchObject({ enabled: true });
-    t.clock.advance(1);
-    await fileAndCall();
+    t.clock.advance(DAY);
+    await callWebhooks(t);
     expect(await read(id)).toMatchObject({ enabled: false, disabledReason: 'FAILING' });
     expect(await told()).toMatchObject([{ kind: 'webhook.disabled', objectId: id }]);
-    expect(new Set(await states(id))).toEqual(new Set(['HELD']));
+    expect(new Set(await states(id))).toEqual(new Set(['HELD', 'FAILED']));
+  });
+
+  test('failures before a silence of days do not turn it off at the next one', async () => {
+    const { id } = await hook(500);
+    await fileAndCall();
+    for (const seconds of WEBHOOKS.retrySeconds) {
+      t.clock.advance(seconds * SECOND);
+      await callWebhooks(t);
+    }
+    expect(await states(id)).toEqual(['FAILED']);
+    t.clock.advance(7 * DAY);
+    await callWebhooks(t);
+    await fileAndCall();
+    for (const seconds of WEBHOOKS.retrySeconds.slice(0, 3)) {
+      expect(await read(id)).toMatchObject({ enabled: true });
+      t.clock.advance(seconds * SECOND);
+      await callWebhooks(t);
+    }
+    expect(await read(id)).toMatchObject({ enabled: false, disabledReason: 'FAILING' });
   });
 
   test('a success in between lets the five days begin anew', async () => {
@@ -376,6 +399,23 @@ describe('WH-04 a receiver that is gone', () => {
       await change(id, { enabled: true });
     }
     expect(receiver.arrived).toHaveLength(2);
+  });
+});
+
+test('what a former address answers does not turn off a webhook with a new one', async () => {
+  const gone: (() => void)[] = [];
+  const { id } = await hook((answer) => void gone.push(() => answer.writeHead(410).end()));
+  const { receiver } = await hook(200);
+  await file();
+  const sending = callWebhooks(t);
+  await expect.poll(() => gone.length).toBe(1);
+  await change(id, { url: receiver.url });
+  gone.pop()?.();
+  await sending;
+  expect(await read(id)).toMatchObject({ enabled: true, failingSince: null });
+  expect((await deliveriesOf(t, id))[0]).toMatchObject({
+    state: 'PENDING',
+    attempts: [{ status: 410 }],
   });
 });
 

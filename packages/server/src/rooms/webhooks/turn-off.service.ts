@@ -1,10 +1,8 @@
 import type { DisabledReason } from '@recourse/contract/told/webhooks';
-import { audit } from '../../kernel/changes/audit.ts';
+import { audit, BY_THE_CLOCK } from '../../kernel/changes/audit.ts';
 import { notify } from '../../kernel/changes/notify.ts';
 import { listAdministrators } from '../mail/mail.repository.ts';
 import { holdDeliveries, type Trx, updateWebhookRow } from './webhooks.repository.ts';
-
-const BY_THE_CLOCK = { userId: null, requestId: 'clock', address: 'local', userAgent: '' } as const;
 
 /**
  * Turns off a webhook that the caller has locked, because of what its receiver answers. Holds the messages that wait,

@@ -119,14 +119,20 @@ describe('a new token', () => {
     expect(await refused(employee, { scopes: ['users:write'] })).toEqual([400, unknown]);
   });
 
-  test('is announced to its owner by mail, without the token', async () => {
-    const { token } = await made(employee);
-    const mails = await t.db
-      .selectFrom('mail')
-      .where('user_id', '=', employee.id)
-      .select(['kind', 'data'])
-      .execute();
-    expect(mails).toEqual([{ kind: 'account.token-made', data: { start: token.slice(0, 12) } }]);
+  test('is announced by mail to who made it, without the token', async () => {
+    const service = await makeServiceAccount(t);
+    const { token } = await made(admin);
+    const other = await made(admin, { serviceAccountId: service.id });
+    const mails = t.db.selectFrom('mail').where('user_id', 'in', [admin.id, service.id]);
+    const kind = 'account.token-made';
+    expect(await mails.select(['user_id', 'kind', 'data']).orderBy('id').execute()).toEqual([
+      { user_id: admin.id, kind, data: { start: token.slice(0, 12) } },
+      {
+        user_id: admin.id,
+        kind,
+        data: { start: other.token.slice(0, 12), serviceAccountId: service.id },
+      },
+    ]);
   });
 
   test('is refused when the account has 50 valid ones', async () => {

@@ -77,6 +77,8 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'account.token-made.subject': 'تم إنشاء رمز وصول للواجهة البرمجية',
   'account.token-made.body':
     'تم إنشاء رمز الوصول «{start}…» لحسابك {account}. يمكن لأي برنامج يملكه أن يتصرف باسمك إلى أن تلغيه.',
+  'account.token-made.service':
+    'أنشأ حسابك {reader} رمز الوصول «{start}…» لحساب الخدمة {account}. يمكن لأي برنامج يملكه أن يتصرف باسم هذا الحساب إلى أن يُلغى.',
   'account.factor-removed.subject': 'تمت إزالة العامل الثاني',
   'account.factor-removed.body':
     'لم يعد لحسابك {account} عامل ثانٍ. تكفي كلمة المرور وحدها لتسجيل الدخول.',

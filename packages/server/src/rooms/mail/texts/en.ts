@@ -82,6 +82,8 @@ export const english = {
   'account.token-made.subject': 'An API token was made',
   'account.token-made.body':
     'The API token “{start}…” was made for your account {account}. A program that has it can act in your name until you revoke it.',
+  'account.token-made.service':
+    'Your account {reader} has made the API token “{start}…” for the service account {account}. A program that has it can act in its name until somebody revokes it.',
   'account.factor-removed.subject': 'Your second factor was removed',
   'account.factor-removed.body':
     'Your account {account} has no second factor any more. The password alone is enough to sign in.',

@@ -86,6 +86,8 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'account.token-made.subject': 'Un jeton d’API a été créé',
   'account.token-made.body':
     'Le jeton d’API « {start}… » a été créé pour votre compte {account}. Un programme qui le possède peut agir en votre nom jusqu’à ce que vous le révoquiez.',
+  'account.token-made.service':
+    'Votre compte {reader} a créé le jeton d’API « {start}… » pour le compte de service {account}. Un programme qui le possède peut agir en son nom jusqu’à ce que quelqu’un le révoque.',
   'account.factor-removed.subject': 'Votre second facteur a été retiré',
   'account.factor-removed.body':
     'Votre compte {account} n’a plus de second facteur. Le mot de passe seul suffit pour se connecter.',
