@@ -31,7 +31,7 @@ export function ListMenuPopup({
           <Popover.Popup
             aria-label={t('list.options')}
             finalFocus={anchor}
-            className="grid max-h-[min(28rem,var(--available-height))] w-60 gap-4 overflow-y-auto rounded-xl border border-line bg-card p-4 text-sm shadow-pop outline-none"
+            className="grid max-h-[min(28rem,var(--available-height))] w-68 max-w-[calc(100vw-2rem)] grid-cols-1 gap-4 overflow-y-auto rounded-xl border border-line bg-card p-4 text-sm shadow-pop outline-none"
           >
             {more?.(() => onOpenChange(false))}
             {!hasHeadings && order !== undefined && <SortChoice columns={choices} {...order} />}
