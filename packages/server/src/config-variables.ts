@@ -6,6 +6,7 @@ import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { isEmail } from '@recourse/contract/values/emails';
 import { canonicalName, username } from '@recourse/contract/values/usernames';
 import type { CommandLine } from './kernel/files/scanner.ts';
+import { faultOfAddress } from './db/connect/hosts.ts';
 import { type Network, readNetwork } from './kernel/egress/networks.ts';
 import { LEAST_SECRET_BYTES } from './kernel/security/secret.ts';
 
@@ -33,6 +34,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_PORT = 65_535;
+const LONGEST_SECONDS = 3_600;
 const ORGANISATION_NAME_LENGTH = 80;
 /** Line breaks, invisible characters, and characters that change the direction of the text around the name. */
 const NOT_OF_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
@@ -50,9 +52,20 @@ const port = z
       `must be a port from 0 to ${MAX_PORT}`,
     ),
   );
-const databaseUrl = z
+const databaseUrl = z.string().check(
+  z.refine((value) => faultOfAddress(value) === null, {
+    error: ({ input }) => faultOfAddress(String(input)) ?? undefined,
+  }),
+);
+/** A whole number of seconds up to an hour. */
+const seconds = z
   .string()
-  .check(z.refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/name'));
+  .check(
+    z.refine(
+      (value) => /^\d{1,4}$/.test(value) && Number(value) <= LONGEST_SECONDS,
+      `must be a number of seconds from 0 to ${LONGEST_SECONDS}`,
+    ),
+  );
 const origin = z
   .string()
   .check(z.refine(isOrigin, 'must be an address such as https://portal.example.org'));
@@ -65,11 +78,6 @@ const mailbox = z
       'must be an e-mail address, or Name <address>',
     ),
   );
-
-function isPostgresUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-}
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
@@ -96,6 +104,8 @@ interface Told {
   meaning: string;
   /** What happens without the variable, when it has no default value. */
   unset?: string;
+  /** A secret may also stand in a file, which NAME_FILE names (secret-files.ts). */
+  isSecret?: true;
 }
 
 export const told = z.registry<Told>();
@@ -122,19 +132,29 @@ export const variables = z.object({
         'the folder of the embedded database, the uploaded files, the trained assistant and the generated secret; no other user can read it',
     }),
   DATABASE_URL: z.optional(databaseUrl).register(told, {
-    meaning: 'a PostgreSQL 15 to 18 to use in place of the embedded one',
+    isSecret: true,
+    meaning:
+      'a PostgreSQL 15 to 18 to use in place of the embedded one. Several hosts are separated by commas, as `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`: the one that can be written to is used',
     unset: 'the embedded PostgreSQL',
   }),
   DATABASE_MIGRATION_URL: z.optional(databaseUrl).register(told, {
+    isSecret: true,
     meaning:
       'connects with a role that may change the schema; the role of `DATABASE_URL` then needs no such right',
     unset: '`DATABASE_URL`',
   }),
+  POSTGRES_BIN: z.optional(z.string()).register(told, {
+    meaning:
+      'a folder with the programs of PostgreSQL 15 to 18, such as `/usr/lib/postgresql/17/bin`, with which the database in `DATA_DIR` runs. It must be the major version that made the database ([Operation](operation.md#another-postgresql))',
+    unset: 'the programs of the npm package',
+  }),
   JWT_SECRET: z.optional(secrets).register(told, {
+    isSecret: true,
     meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
     unset: 'made once into `DATA_DIR`',
   }),
   ENCRYPTION_KEY: z.optional(secrets).register(told, {
+    isSecret: true,
     meaning: `proves the links in mails, and encrypts the secrets of second factors and webhooks and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code, and the secrets of webhooks have to be rotated ([decision 114](decisions/114-second-factor.md))`,
     unset: 'made once into `DATA_DIR`',
   }),
@@ -180,7 +200,11 @@ export const variables = z.object({
           z.maxLength(LIMITS.passwordMax, 'is too long'),
         ),
     )
-    .register(told, { meaning: 'the password of the first administrator', unset: 'random' }),
+    .register(told, {
+      isSecret: true,
+      meaning: 'the password of the first administrator',
+      unset: 'random',
+    }),
   DEMO_PASSWORD: z
     .optional(
       z
@@ -190,7 +214,11 @@ export const variables = z.object({
           z.maxLength(LIMITS.passwordMax, 'is too long'),
         ),
     )
-    .register(told, { meaning: 'the password of the demo accounts', unset: 'random' }),
+    .register(told, {
+      isSecret: true,
+      meaning: 'the password of the demo accounts',
+      unset: 'random',
+    }),
   ORG_NAME: z
     .optional(
       z
@@ -236,6 +264,7 @@ export const variables = z.object({
         ),
     )
     .register(told, {
+      isSecret: true,
       meaning:
         'the mail server, `smtp://user:password@host:587` or `smtps://host`; set together with `PUBLIC_URL` and `MAIL_FROM`. The connection is always encrypted and the certificate checked; with `smtp://` to this machine itself (`localhost`) it need not be ([decision 094](decisions/094-mail.md))',
       unset: 'unset: no mails',
@@ -270,7 +299,7 @@ export const variables = z.object({
     .register(told, { meaning: 'the name of the portal at the identity provider', unset: 'unset' }),
   OIDC_CLIENT_SECRET: z
     .optional(z.string())
-    .register(told, { meaning: 'its secret there', unset: 'unset' }),
+    .register(told, { isSecret: true, meaning: 'its secret there', unset: 'unset' }),
   OIDC_LABEL: z
     .optional(
       z
@@ -374,6 +403,14 @@ export const variables = z.object({
         'the domains of the addresses that may sign up, separated by commas; not their subdomains',
       unset: 'unset: all',
     }),
+  DRAIN_SECONDS: z._default(seconds, '0').register(told, {
+    meaning:
+      'how long a server that is told to stop goes on serving while `/readyz` already fails, so that a proxy sends its requests elsewhere ([decision 123](decisions/123-connections-and-draining.md))',
+  }),
+  READY_WAIT_SECONDS: z._default(seconds, '0').register(told, {
+    meaning:
+      'how long `/readyz` fails at most because the assistant is not there yet; after that it is ready without it',
+  }),
   CORS_ORIGINS: z
     .optional(
       z
@@ -502,6 +539,7 @@ export const variables = z.object({
         ),
     )
     .register(told, {
+      isSecret: true,
       meaning: `the bearer token for \`GET /metrics\` (Prometheus); at least ${METRICS_TOKEN_LENGTH} characters`,
       unset: 'unset: no metrics',
     }),
@@ -532,7 +570,11 @@ export const variables = z.object({
         .string()
         .check(z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'has characters that no key has')),
     )
-    .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
+    .register(told, {
+      isSecret: true,
+      meaning: 'the key that the endpoint asks for',
+      unset: 'unset',
+    }),
 });
 
 /** Splits SCAN_COMMAND at spaces outside double quotes; null without a program, and for a quote without its end. */

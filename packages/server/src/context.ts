@@ -11,6 +11,7 @@ import type { BreachedPasswords } from './kernel/security/passwords/breached-pas
 import type { Guards } from './kernel/security/guards.ts';
 import type { Knowledge } from './knowledge/knowledge.ts';
 import type { Metrics } from './kernel/http/metrics.ts';
+import type { Readiness } from './kernel/readiness.ts';
 import type { Summarize } from './knowledge/summaries/summaries.ts';
 import type { Links } from './kernel/security/links.ts';
 import type { Seal } from './kernel/security/factors/seal.ts';
@@ -34,6 +35,7 @@ export interface Context {
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;
+  readonly readiness: Readiness;
   /** null: uploaded files are not scanned (no SCAN_COMMAND). */
   readonly scanner: Scanner | null;
   /** null: new passwords are compared with common ones alone (no PASSWORD_BREACH_FILE). */

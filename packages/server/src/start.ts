@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -8,6 +10,7 @@ import type { ServicePort } from './config-variables.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate/migrate.ts';
+import { newestVersion } from './db/migrate/migration-files.ts';
 import { openDatabase } from './db/connect/open.ts';
 import { makeFolder } from './db/postgres/folders.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -21,6 +24,7 @@ import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
 import { openLanguageModel } from './knowledge/summaries/language-model.ts';
 import { createMetrics } from './kernel/http/metrics.ts';
+import { createReadiness } from './kernel/readiness.ts';
 import { DATA_DIR_MODE, ENCRYPTION, ownSecret, SIGNING } from './kernel/security/secret.ts';
 import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createSummaries, type Summarize } from './knowledge/summaries/summaries.ts';
@@ -44,6 +48,8 @@ const SITE = path.resolve(import.meta.dirname, '../../web/dist');
 export interface RunningServer {
   /** The address on which it listens. */
   address: string;
+  /** Fails the readiness check, and goes on serving for DRAIN_SECONDS, in which proxies choose other servers. */
+  drain(): Promise<void>;
   /** Finishes running requests, refuses new ones, and stops the database last. */
   close(): Promise<void>;
 }
@@ -97,7 +103,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await startServices(ctx, portalOrigins(config, portOf(address)), closers);
     // Not awaited, because only searches need it; everything else is served meanwhile.
     void ctx.knowledge.start();
-    return { address: config.publicUrl ?? address, close };
+    const drain = async (): Promise<void> => {
+      if (config.drainSeconds === 0) return;
+      ctx.readiness.drain();
+      await sleep(config.drainSeconds * 1_000);
+    };
+    return { address: config.publicUrl ?? address, drain, close };
   } catch (error) {
     await close();
     throw error;
@@ -144,6 +155,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const database = await openDatabase(urls.appUrl, { log });
   closers.push(() => database.close());
   opened.abandonDatabase = () => database.abandon();
+  log.info({ version: database.version, from: urls.from }, 'PostgreSQL runs');
   const { db } = database;
   const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
   const knowledge = createKnowledge(db, log, training);
@@ -154,6 +166,11 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const files = await openFileStore(filesFolder(config.dataDir));
   const outside = { db, config, clock: systemClock, log };
   const guards = createGuards(outside);
+  const readiness = createReadiness(systemClock, {
+    waitSeconds: config.readyWaitSeconds,
+    schemaVersion: await newestVersion(MIGRATIONS),
+    filesAnswer: () => access(filesFolder(config.dataDir), constants.R_OK | constants.W_OK),
+  });
   const metrics = config.metricsToken
     ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
     : null;
@@ -174,7 +191,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     provider,
     egress,
   };
-  return { ...outside, ...kept, knowledge, metrics, guards, summarize };
+  return { ...outside, ...kept, knowledge, metrics, guards, readiness, summarize };
 }
 
 /** Found before the database starts, so that a wrong SCAN_COMMAND is said at once. */
@@ -199,9 +216,12 @@ async function databaseUrls(config: Config, log: Logger, closers: (() => Promise
     return {
       appUrl: config.databaseUrl,
       migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,
+      from: 'DATABASE_URL',
     };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  const { dataDir, postgresBin } = config;
+  const embedded = await startEmbedded({ dataDir, log, postgresBin });
   closers.push(() => embedded.stop());
-  return { appUrl: embedded.appUrl, migrationUrl: embedded.migrationUrl };
+  const { appUrl, migrationUrl } = embedded;
+  return { appUrl, migrationUrl, from: postgresBin ?? 'the npm package' };
 }

@@ -10,6 +10,8 @@ import { SESSION } from '@recourse/contract/values/limits';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
+import { MIGRATIONS } from '../src/db/migrate/migrate.ts';
+import { newestVersion } from '../src/db/migrate/migration-files.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { createEgress } from '../src/kernel/egress/egress.ts';
@@ -19,6 +21,7 @@ import { createGuards } from '../src/kernel/security/guards.ts';
 import { createKnowledge } from '../src/knowledge/knowledge.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
 import { createMetrics } from '../src/kernel/http/metrics.ts';
+import { createReadiness, type Readiness } from '../src/kernel/readiness.ts';
 import { createSummaries } from '../src/knowledge/summaries/summaries.ts';
 import { createLinks } from '../src/kernel/security/links.ts';
 import { createSeal } from '../src/kernel/security/factors/seal.ts';
@@ -123,6 +126,7 @@ async function build(ground: Ground): Promise<TestApp> {
     provider: config.sso && createProvider(config.sso, { log, clock, ...reachOf(config.sso) }),
     egress: createEgress({ networks: config.webhookNetworks, resolve: resolveStill }),
     guards,
+    readiness: await readinessOf(clock, config),
     scanner: config.scanCommand && (await openScanner(config.scanCommand)),
     breachedPasswords: await configuredBreachedPasswords(config, log),
     diskRoom: null,
@@ -184,6 +188,14 @@ async function build(ground: Ground): Promise<TestApp> {
     },
   };
 }
+
+/** As at the start of a server whose migrations have been applied. */
+const readinessOf = async (clock: Clock, config: Context['config']): Promise<Readiness> =>
+  createReadiness(clock, {
+    waitSeconds: config.readyWaitSeconds,
+    schemaVersion: await newestVersion(MIGRATIONS),
+    filesAnswer: async () => undefined,
+  });
 
 /** Checks that every successful answer fits the contract's shape for its reader. */
 function checkShape(

@@ -57,8 +57,8 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
 async function openDatabase(
   config: Config,
 ): Promise<{ appUrl: string; migrationUrl: string; stop: () => Promise<void> }> {
-  const { databaseUrl: appUrl, databaseMigrationUrl } = config;
-  if (!appUrl) return startEmbedded({ dataDir: config.dataDir, log });
+  const { databaseUrl: appUrl, databaseMigrationUrl, dataDir, postgresBin } = config;
+  if (!appUrl) return startEmbedded({ dataDir, log, postgresBin });
   return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
 }
 

@@ -5,7 +5,7 @@ import {
   type Step,
 } from '@recourse/contract/values/second-step';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DeadlineError } from '../db/connect/deadline.ts';
+import { DeadlineError, OutcomeUnknownError } from '../db/connect/deadline.ts';
 import { errorAnswer } from './error-answer.ts';
 import { varyBy } from './vary-by.ts';
 
@@ -76,9 +76,20 @@ export const tooManyRequests = (
 ) => new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 export const unavailable = (message = 'The service is busy. Please try again shortly.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfterSeconds: 2 });
+/** Whether the change was made is not known. The same call with the same Idempotency-Key finds out. */
+export const outcomeUnknown = () =>
+  new AppError(
+    503,
+    'OUTCOME_UNKNOWN',
+    'It is not known whether this was saved. Please look before you send it again.',
+    { retryAfterSeconds: 2 },
+  );
 
-/** PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out. */
-const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
+/**
+ * PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out, and read-only
+ * while another server takes over.
+ */
+const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03|25006)/;
 const LOST_CONNECTION =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|connect EAGAIN|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
 
@@ -112,6 +123,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) {
     return badRequest('The request could not be read.');
   }
+  if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isDatabaseDown(error) || isDiskDown(error)) return unavailable();
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
 }

@@ -10,9 +10,12 @@ const workload = createWorkload(1);
 let app: FastifyInstance;
 let port: number;
 let seen: string[];
+let isDraining = false;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 100_000 });
-  refuseInOverload(app, workload, (url) => (url.startsWith('/bare') ? `/api${url}` : url));
+  refuseInOverload(app, { workload, isDraining: () => isDraining }, (url) =>
+    url.startsWith('/bare') ? `/api${url}` : url,
+  );
   app.all('*', async (request) => {
     seen.push(request.url);
     return 'done';
@@ -110,4 +113,12 @@ test('where there is room everything is served', async () => {
   seen = [];
   expect((await ask('/api/claims')).text).toBe('done');
   expect(seen).toEqual(['/api/claims']);
+});
+
+test('a refusal closes its connection while the server is draining', async () => {
+  const refused = (): Promise<Heard> => inOverload(() => ask('/api/claims'));
+  expect((await refused()).headers.connection).toBe('keep-alive');
+  isDraining = true;
+  expect((await refused()).headers.connection).toBe('close');
+  isDraining = false;
 });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorAnswer } from '../error-answer.ts';
 import { unavailable } from '../errors.ts';
 import type { Workload } from '../security/workload.ts';
+import type { Readiness } from '../readiness.ts';
 
 /**
  * Refuses API calls in an overload before the framework sees them. Such a refusal is cheap and leaves time for the
@@ -15,7 +16,7 @@ import type { Workload } from '../security/workload.ts';
  */
 export function refuseInOverload(
   app: FastifyInstance,
-  workload: Workload,
+  { workload, isDraining }: { workload: Workload } & Pick<Readiness, 'isDraining'>,
   pathOf: (url: string) => string = (url) => url,
 ): void {
   const isRefused = ({ headers, url = '' }: IncomingMessage): boolean =>
@@ -25,13 +26,13 @@ export function refuseInOverload(
   app.server.on('request', (request, response) => {
     if (!isRefused(request)) return answer(request, response);
     workload.noteRefused();
-    refuse(request, response);
+    refuse(request, response, isDraining());
   });
 }
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
+function refuse({ headers }: IncomingMessage, response: ServerResponse, isLast: boolean): void {
   const refusal = unavailable();
   const { statusCode, retryAfterSeconds } = refusal;
   const requestId = randomUUID();
@@ -44,6 +45,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     vary: 'accept',
+    ...(isLast && { connection: 'close' }),
   });
   response.end(text);
 }

@@ -12,6 +12,7 @@ import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';
 import { noteAnswer, noteFailure } from './connection.ts';
 import { currentLanguage, t } from '../i18n/i18n.ts';
+import { withKnownOutcome } from './known-outcome.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
@@ -115,7 +116,7 @@ async function send(
   input: AnyInput | undefined,
   toError: (error: HTTPError) => Error,
 ): Promise<Answer> {
-  const response = await request(endpoint, input, toError);
+  const response = await withKnownOutcome(input ?? {}, () => request(endpoint, input, toError));
   return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
 }
 

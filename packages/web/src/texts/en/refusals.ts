@@ -19,7 +19,6 @@ export const refusals = {
   'refusals.conversationReport':
     'The conversation of this report has another pending report by now.',
   'refusals.damaged': 'This file is damaged or unsafe to open.',
-  'refusals.databaseDown': 'The database does not answer.',
   'refusals.deleteSelf': 'You cannot delete your own account.',
   'refusals.demoteSelf': 'You cannot give up your own administrator role.',
   'refusals.diskFull': 'There is no room left on the disk, so nothing can be saved for now.',
@@ -70,6 +69,8 @@ export const refusals = {
   'refusals.mailLinkOver': 'The link in this mail is no longer valid, so it cannot be tried again.',
   'refusals.mailNotFailed': 'Only a mail that failed or is held can be tried again.',
   'refusals.linkOver': 'This link is no longer valid. Please ask for a new one.',
+  'refusals.outcomeUnknown':
+    'It is not known whether this was saved. Please look before you send it again.',
   'refusals.signUpLimited':
     'Accounts were asked for too often from here. Please try again in an hour.',
   'refusals.signUpSent': 'If the address has no account yet, we have sent a link to it.',

@@ -21,7 +21,6 @@ export const refusals: Translated<typeof english> = {
   'refusals.conversationReport':
     'La conversation de ce rapport a maintenant un autre rapport en attente.',
   'refusals.damaged': 'Ce fichier est endommagé ou dangereux à ouvrir.',
-  'refusals.databaseDown': 'La base de données ne répond pas.',
   'refusals.deleteSelf': 'Vous ne pouvez pas supprimer votre propre compte.',
   'refusals.demoteSelf': 'Vous ne pouvez pas renoncer à votre propre rôle d’administrateur.',
   'refusals.diskFull':
@@ -75,6 +74,8 @@ export const refusals: Translated<typeof english> = {
     'Le lien de ce courriel n’est plus valable : il ne peut pas être réessayé.',
   'refusals.mailNotFailed': 'Seul un courriel qui a échoué ou qui est retenu peut être réessayé.',
   'refusals.linkOver': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
+  'refusals.outcomeUnknown':
+    'On ne sait pas si cela a été enregistré. Veuillez vérifier avant de l’envoyer à nouveau.',
   'refusals.signUpLimited':
     'Des comptes ont été demandés trop souvent d’ici. Veuillez réessayer dans une heure.',
   'refusals.signUpSent': 'Si l’adresse n’a pas encore de compte, nous y avons envoyé un lien.',
