@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests without a server. */
 const UNIT = [
-  'packages/{contract,assistant,clock,web}/src/**/*.test.ts',
+  'packages/{contract,assistant,clock,client,web}/src/**/*.test.ts',
   'tests/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];

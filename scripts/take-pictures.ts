@@ -54,6 +54,8 @@ const { values: wanted } = parseArgs({
  * requests.
  */
 const MOST_CASES = 30;
+/** A page that has not changed for this long is complete. */
+const UNCHANGED_MS = 700;
 /** Words of the demo's English complaints that its French ones do not have. */
 const ENGLISH = /\b(the|my|is|can|it)\b/i;
 const COMPLAINT = 'my parcel says delivered but I never got it';
@@ -86,11 +88,25 @@ async function openPage(browser: Browser, look: Look, person: Person | null): Pr
   return page;
 }
 
+/** Waits until nothing on the page changes any more. The stream of live updates never ends, so the network is never idle. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  let before = '';
+  let now = await page.locator('main').innerHTML();
+  while (now !== before) {
+    before = now;
+    // Each look needs the one before.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await page.waitForTimeout(UNCHANGED_MS);
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    now = await page.locator('main').innerHTML();
+  }
+}
+
 async function visit(page: Page, portal: Portal, screen: Screen): Promise<void> {
   await page.goto(new URL(screen.path, portal.url).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The stream of live updates never ends, so the network is never idle.
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await settle(page);
   if (screen.name !== 'client-assistant') return;
   // The answer depends on what was said before.
   await page.getByRole('button', { name: /New conversation|محادثة جديدة/ }).click();

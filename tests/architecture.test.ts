@@ -14,6 +14,7 @@ const plant = (...files: [path: string, source: string][]): SourceFile[] =>
 const server = 'packages/server/src';
 const web = 'packages/web/src';
 const assistant = 'packages/assistant/src';
+const client = 'packages/client/src';
 
 test('the whole project is looked at', () => {
   const paths = tree.map(({ path }) => path);
@@ -301,6 +302,10 @@ describe('packages', () => {
     [`${server}/app.ts`, "import { claim } from '../../contract/src/claims.ts';"],
     [`${web}/main.tsx`, "import { suggest } from '@recourse/assistant/suggest';"],
     [`${web}/main.tsx`, "import { startServer } from '../../../tests/start.ts';"],
+    [`${client}/client.ts`, "import { setTimeout } from 'node:timers/promises';"],
+    [`${client}/client.ts`, "import ky from 'ky';"],
+    [`${client}/client.ts`, "import { createApp } from '@recourse/server/app';"],
+    [`${server}/app.ts`, "import { createClient } from '@recourse/client/client';"],
   ])('do not when %s says: %s', (path, source) => {
     expect(rules.packages(plant([path, source]))).toHaveLength(1);
   });

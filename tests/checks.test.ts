@@ -36,6 +36,7 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
   OI: [1, 2, 5, 6, 7, 8],
   TK: [1, 2, 4, 5],
   NC: [1, 2, 3, 5, 6],
+  WH: [1, 2, 4],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>
   numbers.map((number) => `${group}-${String(number).padStart(2, '0')}`),

@@ -52,7 +52,7 @@ test('every field of a request is refused in the pinned words', () => {
 });
 
 test('every kind of refusal has the pinned status, code and words', () => {
-  const { AppError, handleError: _handle, errorBody: _body, ...kinds } = errors;
+  const { AppError, handleError: _handle, ...kinds } = errors;
   const told = Object.entries(kinds).map(([name, make]) => {
     // Without an argument, each returns its default message.
     const error = (make as () => unknown)();

@@ -4,6 +4,7 @@ import { FILE_KINDS } from '@recourse/contract/documents';
 import * as limits from '@recourse/contract/values/limits';
 import { PASSKEYS } from '@recourse/contract/values/passkeys';
 import { describe, expect, test } from 'vitest';
+import { SECRETS } from '../packages/server/src/config.ts';
 import { variables } from '../packages/server/src/config-variables.ts';
 import { readRequirements } from '../scripts/testing/checks-page.ts';
 import { scanSource } from './architecture/scan-source.ts';
@@ -236,6 +237,8 @@ test('every secret of the configuration stands in the list of keys', () => {
     /SECRET|KEY|PASSWORD$|TOKEN|^DATABASE|^SMTP/.test(name),
   );
   expect(secrets.length).toBeGreaterThan(7);
+  // Each may stand in a file.
+  expect(SECRETS).toEqual(secrets);
   const listed = tableBelow('## Keys and secrets').map(([, name = '']) => name);
   expect(secrets.filter((name) => !listed.join().includes(`\`${name}\``))).toEqual([]);
 });
@@ -296,10 +299,11 @@ describe('in the sources', () => {
   });
 
   test('what must not be guessed is drawn by the system', () => {
-    // Both spread the time of further tries.
+    // All three spread the time of further tries.
     const drawing = product.filter(({ code }) => /\bMath\s*\.\s*random\b/.test(code));
     expect(drawing.map(({ file }) => file)).toEqual([
       'server/src/db/connect/retry.ts',
+      'server/src/rooms/events/event-hub.ts',
       'web/src/lib/live/event-stream.ts',
     ]);
   });

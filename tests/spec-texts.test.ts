@@ -32,6 +32,8 @@ const ADDED: readonly string[] = [
   PATHS.employeePolicies,
   PATHS.forgot,
   PATHS.mail,
+  PATHS.access,
+  PATHS.webhooks,
   PATHS.policies,
   PATHS.confirm,
   PATHS.signUp,

@@ -39,4 +39,15 @@ test('rows stand closer and columns go, for this browser', async ({ page, portal
   await menu.getByRole('button', { name: 'Show all columns' }).click();
   await expect(card.getByText('Employee')).toBeVisible();
   await expect(menu.getByLabel('Employee')).toBeChecked();
+
+  // Cards have no headings to sort by.
+  await menu.getByLabel('Sort by').selectOption('ID, ascending');
+  await expect(page).toHaveURL(/[?&]sort=id(&|$)/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(menu.getByLabel('Sort by')).toHaveCount(0);
 });

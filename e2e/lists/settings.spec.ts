@@ -6,7 +6,17 @@ import { expect, expectAccessible, openAs, test } from '../support/test.ts';
  * palette.
  */
 
-const SCREENS = ['Teams', 'Categories', 'Policies', 'Calendars', 'Mails', 'Audit', 'API Reference'];
+const SCREENS = [
+  'Teams',
+  'Categories',
+  'Policies',
+  'Calendars',
+  'Mails',
+  'Access',
+  'Webhooks',
+  'Audit',
+  'API Reference',
+];
 
 test('one entry of the menu leads to all settings, which stand below it while one is shown', async ({
   page,

@@ -222,6 +222,9 @@ test('claims of one client are narrowed by further filters, saved as shown, and 
   await fileClaim(portal, { contenu: 'Dromedary of nobody', channel: 'LETTER' });
   await openAs(page, await portal.admin(), `${SCREEN}?q=dromedary`);
   await expect(page.getByText('1–4 of 4')).toBeVisible();
+  const words = page.getByRole('row').getByText('Dromedary of nobody');
+  const isWhole = (part: HTMLElement) => part.scrollHeight <= part.clientHeight;
+  expect(await words.evaluate(isWhole), 'its words are not cut').toBe(true);
   const picker = page.getByRole('combobox', { name: 'Client shown' });
   await picker.fill('narrow-cl');
   await page.getByRole('option', { name: /narrow-client/ }).click();

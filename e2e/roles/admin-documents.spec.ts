@@ -11,6 +11,7 @@ const SCREEN = '/documents';
 const LIST = '**/api/documents?**';
 
 const newForm = (page: Page) => page.getByRole('region', { name: 'New document' });
+const unfold = (page: Page) => page.getByRole('button', { name: 'New document' }).click();
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
@@ -39,6 +40,8 @@ test('an administrator adds a document for a claim, looks at it and deletes it',
   await page.route(LIST, (route) => route.fulfill({ json: EMPTY_LIST }));
   await openAs(page, admin, SCREEN);
   await expect(page.getByText('No documents yet')).toBeVisible();
+  await expectAccessible(page);
+  await unfold(page);
   await expect(page.getByText(/Accepted: pdf, png/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(LIST);
@@ -91,12 +94,16 @@ test('a PDF is previewed in a frame of its own, a description without a file has
   portal,
 }) => {
   await openAs(page, await portal.admin(), `${SCREEN}?q=plan`);
+  await unfold(page);
   await newForm(page)
     .getByLabel('File (optional)')
-    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
+    .setInputFiles({ name: 'plan of the fence.pdf', mimeType: 'application/pdf', buffer: PDF });
   await newForm(page).getByRole('button', { name: 'Create' }).click();
-  await expect(row(page, 'plan.pdf')).toContainText('application/pdf');
-  await page.getByRole('button', { name: 'Preview plan.pdf' }).click();
+  await expect(row(page, 'plan of the fence.pdf')).toContainText('PDF');
+  const name = row(page, 'plan of the fence.pdf').getByText('plan of the fence.pdf');
+  const isWhole = (part: HTMLElement) => part.scrollHeight <= part.clientHeight;
+  expect(await name.evaluate(isWhole), 'its name is not cut').toBe(true);
+  await page.getByRole('button', { name: 'Preview plan of the fence.pdf' }).click();
   const frame = page.getByRole('dialog').locator('iframe');
   await expect(frame).toHaveAttribute('height', '480');
   expect(await frame.getAttribute('sandbox')).toBeNull();
@@ -117,6 +124,7 @@ test('filters count from Apply on, live in the address, and Clear takes them awa
   const admin = await portal.admin();
   const client = await portal.person('CLIENT', 'filter-client');
   await openAs(page, admin, `${SCREEN}?q=filtered`);
+  await unfold(page);
   for (const name of ['filtered one', 'filtered two']) {
     await newForm(page).getByLabel('Name').fill(name);
     await newForm(page).getByLabel('Type').fill('note');
@@ -150,6 +158,7 @@ test('filters count from Apply on, live in the address, and Clear takes them awa
 test('an upload shows its progress and can be taken back', async ({ page, portal }) => {
   const admin = await portal.admin();
   await openAs(page, admin, SCREEN);
+  await unfold(page);
   await newForm(page)
     .getByLabel('File (optional)')
     .setInputFiles(textFile('slow.txt', 'x'.repeat(1_000_000)));

@@ -131,6 +131,9 @@ test('Validate opens a report whose suggestion the assistant is not sure of', as
   await openAs(page, await portal.admin(), `${SCREEN}?q=unsureopperty`);
   await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
   await expect(dialog(page).getByLabel('Validated')).not.toBeChecked();
+  const picker = dialog(page).getByRole('combobox', { name: 'Find a solution' });
+  await expect(picker, 'nobody has chosen it').toHaveValue('');
+  await expect(picker).toHaveAccessibleDescription(/^Low confidence: #\d+ Empty the drip tray/);
   expect(await stored(portal, report.id)).toMatchObject({ validatedByEmployee: false });
   await dialog(page).getByLabel('Validated').check();
   await save(page);

@@ -48,9 +48,9 @@ test('the audit trail is narrowed to a person, an object and a period', async ({
   await page.getByLabel('Object ID').fill(String(id));
   await page.getByLabel('Object ID').press('Enter');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: `claims #${id}` });
+  const row = page.getByRole('row').filter({ hasText: `Claims #${id}` });
   await expect(row).toContainText('audited-client');
-  await expect(row).toContainText('create');
+  await expect(row).toContainText('Created');
   await page.getByRole('button', { name: /^Details of entry/ }).click();
   await expect(page.getByText('Request ID')).toBeVisible();
   await expectAccessible(page);

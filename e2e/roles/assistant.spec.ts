@@ -386,6 +386,32 @@ test.describe('when the assistant fails', () => {
   });
 });
 
+test.describe('when no answer comes', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('without an answer, staff reads a sentence with the address in its details, and the field stays', async ({
+    page,
+    portal,
+  }) => {
+    await openAs(page, await portal.admin(), '/assistant');
+    const field = page.getByLabel('Your message');
+    await expect(field).toBeVisible();
+    const before = await field.boundingBox();
+    await page.route('**/api/ai/search**', (route) => route.abort());
+    await page.route('**/readyz', (route) => route.abort());
+    await say(page, 'my freezer smells');
+    await expect(
+      page.getByText(/AI error: The server cannot be reached right now\./),
+    ).toBeVisible();
+    await expect(page.getByText(/The server cannot be reached\. Trying again/)).toBeVisible();
+    expect(await field.boundingBox()).toEqual(before);
+    await expect(page.getByText(/\/api\/ai\/search/)).toBeHidden();
+    await page.getByText('Details', { exact: true }).click();
+    await expect(page.getByText(/\/api\/ai\/search/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test('speech fills the message in American English, and its failure is a Mic error', async ({
   page,
   portal,

@@ -18,6 +18,11 @@ interface Form {
 
 const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
+/** Unfolds a form, unless a draft has done so. */
+const unfold = (name: string) => async (page: Page) => {
+  const heading = page.getByRole('button', { name });
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
+};
 const inDialog = (label: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label, { exact: true });
 const at = (path: string) => () => Promise.resolve(path);
@@ -81,6 +86,7 @@ const FORMS: readonly Form[] = [
     name: 'a new document of an administrator',
     role: 'ADMIN',
     path: at('/documents'),
+    open: unfold('New document'),
     field: (page) => page.getByRole('main').getByLabel('Name', { exact: true }),
   },
   {

@@ -8,7 +8,6 @@ import { texts as englishSecondStep } from '../../packages/web/src/texts/en-seco
 import { texts as englishTold } from '../../packages/web/src/texts/en-told.ts';
 import { texts as englishRooms } from '../../packages/web/src/texts/en-rooms.ts';
 import { texts as englishRules } from '../../packages/web/src/texts/en-rules.ts';
-import { serverCodes } from '../../packages/web/src/texts/en/server-codes.ts';
 import { texts as english } from '../../packages/web/src/texts/en.ts';
 import { texts as frenchRooms } from '../../packages/web/src/texts/fr-rooms.ts';
 import { texts as french } from '../../packages/web/src/texts/fr.ts';
@@ -19,7 +18,6 @@ export const TEXTS = {
   en: {
     ...english,
     ...englishRules,
-    ...serverCodes,
     ...englishRooms,
     ...englishHome,
     ...englishLater,

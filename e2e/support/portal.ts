@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@recourse/contract/auth';
+import { callHeaders, withQuery } from '@recourse/contract/wire/calling';
 import { type Endpoint, fillPath } from '@recourse/contract/wire/endpoint';
 import { addPerson, PASSWORD, type Person } from './people.ts';
 import { copyFolder } from '../../packages/server/test/embedded/initialised-folder.ts';
@@ -116,13 +117,11 @@ export class Portal {
     token: string | null,
     input: CallInput = {},
   ): Promise<Reply> {
-    const url = new URL(fillPath(endpoint.path, input.params), this.url);
-    for (const [name, value] of Object.entries(input.query ?? {}))
-      url.searchParams.set(name, value);
+    const url = new URL(withQuery(fillPath(endpoint.path, input.params), input.query), this.url);
     const response = await sendPatiently(url, {
       method: endpoint.method,
       headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...callHeaders(token, {}),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

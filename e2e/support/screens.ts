@@ -43,6 +43,8 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-policy-form', path: NEW_POLICY },
   { role: 'ADMIN', name: 'admin-categories', path: PATHS.categories },
   { role: 'ADMIN', name: 'admin-mail', path: PATHS.mail },
+  { role: 'ADMIN', name: 'admin-access', path: PATHS.access },
+  { role: 'ADMIN', name: 'admin-webhooks', path: PATHS.webhooks },
   { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
   { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },
   { role: 'ADMIN', name: 'admin-api-reference', path: PATHS.apiReference },

@@ -171,6 +171,7 @@ test('/documents says every text of the specification', async ({ page, portal })
     'not loaded': async () => {
       await failing(page, '**/api/documents?**', USERS, CLAIMS);
       await openAs(page, admin, '/documents?q=stubborn');
+      await press(page, 'New document');
       await form.getByRole('combobox', { name: 'Reclamation' }).focus();
     },
     loaded: async () => {

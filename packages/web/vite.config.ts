@@ -34,7 +34,7 @@ function needsLater(file: string, files: Files): boolean {
  * that only they use.
  */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|link-2|lock|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|sort-choice|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|key-square|link-2|lock|lock-keyhole|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus|webhook)\.mjs$/;
 /** The files of each chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -54,16 +54,17 @@ const PARTS = {
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|due|picker|status)|picked-claim|claims\.queries)|[\\/]texts[\\/]en-claim-due|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What the recall of answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
-  /** Second factors: the calls, and where passkeys can be used. */
+  /** Second factors and tokens: the calls, and where passkeys can be used. */
   factors:
-    /[\\/]contract[\\/]src[\\/]identity[\\/](?:factors|passkeys)|[\\/]sign-in[\\/]passkey-place/,
+    /[\\/]contract[\\/]src[\\/](?:identity[\\/](?:factors|passkeys|service-accounts|tokens))|[\\/]sign-in[\\/]passkey-place|[\\/]tokens\.queries/,
   /** Notifications: the bell, the list of mails, and the settings of both. */
   told: /[\\/]contract[\\/]src[\\/](?:told[\\/](?:choices|notification-list|settings)|values[\\/]pause-reasons)|[\\/]notifications[\\/]notification-place/,
   /** Teams, and how work is distributed. */
   teams:
     /[\\/]contract[\\/]src[\\/]desk[\\/](?:assignment|teams)|[\\/]rooms[\\/]teams[\\/]teams\.queries/,
+  /** Without what only employees and clients have. */
   documents:
-    /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/]documents|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
+    /[\\/]rooms[\\/]documents(?![\\/]own)|[\\/]contract[\\/]src[\\/]documents|[\\/]texts[\\/]en-document-lists|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
   /** Without the parts that only the lists of own reports show. */
   reports:
     /[\\/]rooms[\\/]reports[\\/](?!report-extras)|[\\/]rooms[\\/]case[\\/]sure-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,

@@ -8,7 +8,7 @@ import type { SourceFile } from './source-files.ts';
  * comes first, followed by a folder for each area. A room that is not listed has no folders.
  */
 const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>> = {
-  auth: ['page'],
+  auth: ['page', 'tokens', 'access'],
   claims: ['narrowing', 'admin', 'employee', 'client'],
   documents: ['upload', 'dialogs', 'admin', 'own'],
   reports: ['admin', 'review', 'employee', 'client'],
@@ -53,6 +53,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     '.',
     'async',
     'files',
+    'egress',
     'files/bucket',
     'targets',
     'changes',
@@ -122,6 +123,7 @@ const limited = [
   'bench',
   'e2e',
   'packages/assistant/src',
+  'packages/client',
   'packages/clock/src',
   'packages/contract/src',
   'packages/server/src/commands',

@@ -8,6 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   clock: [],
   server: ['contract', 'assistant', 'clock'],
   web: ['contract'],
+  client: ['contract'],
 };
 
 /** The fault of an import between packages; null when it is allowed. */
@@ -15,9 +16,9 @@ export function packageComplaint({ from, file, specifier }: Import): string | nu
   const here = packageOf(from);
   if (here === null) return null;
   if (file === null) {
-    return here === 'contract' && !/^zod(\/|$)/.test(specifier)
-      ? 'contract imports only zod'
-      : null;
+    if (here === 'contract' && !/^zod(\/|$)/.test(specifier)) return 'contract imports only zod';
+    // It runs in browsers and in whatever Node an integrator has; its examples are programs for Node.
+    return from.startsWith('packages/client/src/') ? 'client imports only the contract' : null;
   }
   const there = packageOf(file);
   if (there === here) return null;

@@ -17,6 +17,7 @@ export const rooms = [
   'conversations',
   'notifications',
   'mail',
+  'webhooks',
   'case',
   'inbox',
   'people',

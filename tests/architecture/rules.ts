@@ -56,7 +56,8 @@ export const folderSizes: Rule = (files) =>
   crowdedFolders(files).map(([folder, count]) => `${folder} holds ${count} files`);
 
 /**
- * The contract and the assistant import no other package, and the portal never imports the server.
+ * The contract and the assistant import no other package, the client only the contract, and the portal never imports the
+ * server.
  */
 export const packages: Rule = complaintsOf(packageComplaint);
 

@@ -85,6 +85,7 @@ const limits = {
     token: 30,
     news: 7,
     notification: 90,
+    delivery: 30,
     bulk: 7,
   },
   // Decisions 3.
@@ -205,6 +206,19 @@ const limits = {
   HOME: { shown: 3, people: 8, counted: 1000, ratingDays: 30, title: 120 },
   MUTES: { listed: 500 },
   NOTIFICATION_MAIL: { afterMinutes: 2, againMinutes: 10 },
+  WEBHOOKS: {
+    webhooks: 20,
+    url: 2000,
+    name: 100,
+    page: 20,
+    pageMax: 100,
+    attemptsShown: 20,
+    previousSecretHours: 24,
+    timeoutSeconds: 10,
+    failingDays: 5,
+    // 5 s, 5 and 30 min, 2, 5, 10, 14, 20 and 24 h.
+    retrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
+  },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
   POLICIES: {
@@ -623,6 +637,7 @@ export const CONSTANTS = {
       'report.validated': 'NOW',
       'document.shared': 'NOW',
       'audit.burst': 'NOW',
+      'webhook.disabled': 'NOW',
     },
   },
   mail: {
@@ -674,6 +689,7 @@ export const CONSTANTS = {
       'report.validated',
       'document.shared',
       'audit.burst',
+      'webhook.disabled',
       'account.codes-low',
       'account.codes-renewed',
       'account.device',
@@ -706,6 +722,48 @@ export const CONSTANTS = {
       forgotten: 'It is no longer known what this mail was about, so it cannot be tried again.',
       linkOver: 'The link in this mail is no longer valid, so it cannot be tried again.',
     },
+  },
+  webhooks: {
+    WEBHOOK_MESSAGES: {
+      url: 'Please give a whole address that begins with https://, without a user, a password or a fragment.',
+      notAllowed:
+        'The portal may not send to this address. Allowed are public addresses with https://, and the networks in the configuration.',
+      types: 'Please choose at least one event.',
+      typeTwice: 'An event is chosen twice.',
+      tooMany: 'There are as many webhooks as there can be. Please delete one first.',
+      isOff: 'This webhook is off. Please turn it on first.',
+      isWaiting: 'This message is still waiting to be sent.',
+    },
+    OTHER_WEBHOOK_TYPES: ['claim.filed'],
+    WEBHOOK_TYPES: [
+      'claim.assigned',
+      'claim.answered',
+      'claim.replied',
+      'claim.status',
+      'claim.reopened',
+      'claim.withdrawn',
+      'claim.answer-withdrawn',
+      'claim.waiting',
+      'claim.merged',
+      'claim.note',
+      'claim.risk',
+      'claim.late',
+      'report.validated',
+      'document.shared',
+      'claim.filed',
+    ],
+    WEBHOOK_TEST: 'webhook.test',
+    WEBHOOK_AREAS: ['claims', 'reports', 'documents', 'webhooks'],
+    DISABLED_REASONS: ['BY_HAND', 'GONE', 'FAILING', 'RESTORED'],
+    DELIVERY_STATES: ['PENDING', 'DELIVERED', 'FAILED', 'HELD'],
+    ATTEMPT_ERRORS: [
+      'ADDRESS_NOT_ALLOWED',
+      'NAME_NOT_FOUND',
+      'CERTIFICATE',
+      'CONNECTION',
+      'TIMEOUT',
+      'NO_KEY',
+    ],
   },
   'sign-up': {
     SIGN_UP_MESSAGES: {
@@ -865,6 +923,7 @@ export const CONSTANTS = {
       'document.shared',
       'mail.paused',
       'audit.burst',
+      'webhook.disabled',
     ],
     // Only the staff receives these.
     STAFF_KINDS: [
@@ -875,8 +934,9 @@ export const CONSTANTS = {
       'claim.late',
       'mail.paused',
       'audit.burst',
+      'webhook.disabled',
     ],
-    ADMIN_KINDS: ['mail.paused', 'audit.burst'],
+    ADMIN_KINDS: ['mail.paused', 'audit.burst', 'webhook.disabled'],
     CLIENT_KINDS: [
       'claim.answered',
       'claim.status',
@@ -908,8 +968,8 @@ export const CONSTANTS = {
   },
   'notification-list': {
     THING_AREAS: ['claims', 'documents', 'reports'],
-    MAILED_AREAS: ['claims', 'documents', 'reports', 'audit'],
-    NOTIFICATION_AREAS: ['claims', 'documents', 'reports', 'audit', 'mail'],
+    MAILED_AREAS: ['claims', 'documents', 'reports', 'audit', 'webhooks'],
+    NOTIFICATION_AREAS: ['claims', 'documents', 'reports', 'audit', 'webhooks', 'mail'],
   },
   notifications: {
     NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },

@@ -138,7 +138,7 @@ POST /api/claims/:id/triage | ADMIN EMPLOYE | 200 | 15 s | limit claim, claims:w
 GET /api/canned-replies | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
 POST /api/canned-replies | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
 GET /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s | desk:read | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
-POST /api/canned-replies/:id/render | ADMIN EMPLOYE | 200 | 15 s | desk:read | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
+POST /api/canned-replies/:id/render | ADMIN EMPLOYE | 200 | 15 s | claims:read | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
 PUT /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 DELETE /api/canned-replies/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 POST /api/claims/bulk | ADMIN EMPLOYE | 200 | 60 s | limit claim, claims:write | call yes yes 403
@@ -176,7 +176,7 @@ POST /api/imports/create | ADMIN | 201 | 1078.576 s | multipart, limit upload | 
 GET /api/imports/latest | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/people | ADMIN EMPLOYE | 200 | 10 s | people:read | call yes yes 403
 GET /api/clients/:id | ADMIN EMPLOYE | 200 | 10 s | people:read | missing 404 404 403, person yes yes 403
-GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s | people:read | missing 404 404 403, person yes yes 403
+GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s | claims:read | missing 404 404 403, person yes yes 403
 GET /api/webhooks | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/webhooks/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/webhooks | ADMIN | 201 | 15 s | fresh proof | call yes 403 403

@@ -26,6 +26,8 @@ export const SCREENS = {
   '/categories': 'ADMIN',
   '/settings': 'ADMIN',
   '/settings/mail': 'ADMIN',
+  '/settings/access': 'ADMIN',
+  '/settings/webhooks': 'ADMIN',
   '/audit': 'ADMIN',
   '/trash': 'ADMIN',
   '/api-reference': 'ADMIN',

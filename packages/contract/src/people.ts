@@ -126,7 +126,8 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/clients/:id/history',
   roles: ['ADMIN', 'EMPLOYE'],
-  scope: 'people:read',
+  // It has the beginnings of claims and messages.
+  scope: 'claims:read',
   summary: `Claims, reports, documents, messages and ratings of a client, newest first, ${HISTORY.page} a page; what the caller may see.`,
   params: idParams,
   query: z.strictObject({

@@ -33,6 +33,7 @@ import { teamsRoutes } from './rooms/teams/teams.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
 import { lockWithRole } from './rooms/users/given-role.service.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
+import { webhooksRoutes } from './rooms/webhooks/webhooks.routes.ts';
 import { calledOrigins, webConfig } from './web-config.ts';
 
 /** The whole server: the rules for every request, then one line for each room, then the web app. */
@@ -67,6 +68,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   inboxRoutes(app, ctx);
   notificationsRoutes(app, ctx);
   mailRoutes(app, ctx);
+  webhooksRoutes(app, ctx);
   peopleRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);

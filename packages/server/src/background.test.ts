@@ -10,6 +10,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeClaim, makeReport, makeUser } from '../test/factories.ts';
 import { createTestApp } from '../test/test-app.ts';
+import { startReceiver } from '../test/webhooks/receiver.ts';
+import { addWebhook, RECEIVERS_ARE_HERE } from '../test/webhooks/webhooks.ts';
 import { startBackground } from './background.ts';
 
 test('a change is sealed within a second, by itself', async () => {
@@ -39,6 +41,20 @@ test('a published solution is proposed to who waits, by itself', async () => {
   await expect.poll(stored, { timeout: 10_000 }).toEqual({ handled_by_ai: true });
   await stop();
   await t.close();
+});
+
+test('webhooks are told of a filed claim, by themselves', async () => {
+  const receiver = await startReceiver(200);
+  const t = await createTestApp(RECEIVERS_ARE_HERE);
+  await addWebhook(t, { url: receiver.url });
+  const client = await makeUser(t.db);
+  await t.call(createClaim, client, { body: { contenu: 'x' } });
+  const stop = startBackground(t.ctx);
+  const bodies = () => receiver.arrived.map(({ body }) => JSON.parse(body) as unknown);
+  await expect.poll(bodies, { timeout: 5_000 }).toMatchObject([{ type: 'claim.filed' }]);
+  await stop();
+  await t.close();
+  await receiver.close();
 });
 
 test('the end of the audit is told in the log', async () => {
@@ -96,6 +112,7 @@ test('PR-06 docs/retention.md names the times that hold', () => {
   expect(row('| Failed sign-ins')).toContain(`${SIGN_IN.accountWindowMinutes} minutes`);
   expect(row('| Files of deleted documents')).toContain(`${RETENTION.trashedFile} days`);
   expect(row('| What has changed')).toContain(`${RETENTION.news} days`);
+  expect(row('| Messages for webhooks')).toContain(`${RETENTION.delivery} days`);
   expect(row('| Who has a row open')).toContain(`${EVENTS.presenceOverSeconds} seconds`);
   expect(row('| Answers to repeated requests')).toContain(`${IDEMPOTENCY_HOURS} hours`);
 });

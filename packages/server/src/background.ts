@@ -24,6 +24,10 @@ import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
 import { createSender, forgetOldMails } from './rooms/mail/sender.service.ts';
 import { planMails } from './rooms/notifications/mail-plan.service.ts';
 import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
+import { forgetOldDeliveries } from './rooms/webhooks/deliveries.service.ts';
+import { followEvents } from './rooms/webhooks/follow.service.ts';
+import { createWebhookSender } from './rooms/webhooks/sender.service.ts';
+import { forgetFormerSecrets } from './rooms/webhooks/webhooks.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** The background jobs of every server process. */
@@ -49,12 +53,14 @@ const WATCH_EVERY_MS = 30_000;
 const EXPIRE_EVERY_MS = 60_000;
 /** A due mail is sent within this time. */
 const SEND_EVERY_MS = 1_000;
+/** A message for a webhook is made and sent within this time. */
+const CALL_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
 /** Starts all jobs. The returned function stops them; it resolves when none is running any more. */
 export function startBackground(
-  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'knowledge' | 'links'>,
+  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'knowledge' | 'links' | 'seal' | 'egress'>,
 ): () => Promise<void> {
   const jobs = [
     sealing(ctx),
@@ -69,6 +75,7 @@ export function startBackground(
     watching(ctx),
     expiring(ctx),
     ...mailing(ctx),
+    calling(ctx),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
@@ -185,6 +192,22 @@ function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'links'>
   return [{ stop }];
 }
 
+/** Makes the messages of webhooks, and sends them. */
+function calling(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'seal' | 'egress'>): Repeated {
+  const sender = createWebhookSender(ctx);
+  const failure = 'webhooks could not be told of events';
+  const job = repeat({ everyMs: CALL_EVERY_MS, log: ctx.log, failure }, async () => {
+    await followEvents(ctx);
+    await sender.start();
+  });
+  return {
+    stop: async () => {
+      await job.stop();
+      await sender.close();
+    },
+  };
+}
+
 /** Deletes outdated data; docs/retention.md says how long each kind is kept. */
 function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'what is too old could not be forgotten';
@@ -202,5 +225,7 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await forgetOldNotifications(ctx);
     await forgetOldMails(ctx);
     await forgetOldLinks(ctx);
+    await forgetOldDeliveries(ctx);
+    await forgetFormerSecrets(ctx);
   });
 }

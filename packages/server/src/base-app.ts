@@ -11,7 +11,7 @@ import { refuseWhileClosing } from './kernel/http/closing.ts';
 import { handleError } from './kernel/errors.ts';
 import { refuseWrongMethods } from './kernel/http/allowed-methods.ts';
 import { serveGuards } from './kernel/security/guards.ts';
-import { serveHealth } from './kernel/http/health.ts';
+import { isHealthCheck, serveHealth } from './kernel/http/health.ts';
 import { refuseInOverload } from './kernel/http/overload.ts';
 import { answerUnreadable, answerUnroutable, boundRequests } from './kernel/http/request-bounds.ts';
 import { timeRequests } from './kernel/http/serve-metrics.ts';
@@ -51,6 +51,7 @@ const TOLD_HEADERS = [
   'allow',
   'content-disposition',
   'etag',
+  'link',
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
@@ -98,7 +99,8 @@ export async function createBaseApp(
     schemaController: { compilersFactory: NO_COMPILERS },
     rewriteUrl: ({ url = '/' }: IncomingMessage) => addressOf(url),
   });
-  refuseInOverload(app, ctx.guards.workload, addressOf);
+  const { isDraining } = ctx.readiness;
+  refuseInOverload(app, { workload: ctx.guards.workload, isDraining }, addressOf);
   app.decorate('endpoints', []);
   app.decorateRequest('actor', null);
   app.decorateRequest('isAskedToProve', false);
@@ -112,7 +114,7 @@ export async function createBaseApp(
     reply.header('x-request-id', request.id);
     done();
   });
-  refuseWhileClosing(app);
+  refuseWhileClosing(app, ctx.readiness);
   logEachRequest(app);
   timeRequests(app, ctx);
   warnOfForwardedHeaders(app, ctx);
@@ -137,13 +139,17 @@ export async function createBaseApp(
   return app;
 }
 
-/** Logs one line for each request, never with a query string, header or body. */
+/**
+ * Logs one line for each request, never with a query string, header or body. Health checks, which a proxy repeats all
+ * day, are only told at the level debug.
+ */
 function logEachRequest(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const [path = ''] = request.url.split('?', 1);
+    request.log[isHealthCheck(path) ? 'debug' : 'info'](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.actor?.userId,

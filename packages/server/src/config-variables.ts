@@ -6,6 +6,8 @@ import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { isEmail } from '@recourse/contract/values/emails';
 import { canonicalName, username } from '@recourse/contract/values/usernames';
 import type { CommandLine } from './kernel/files/scanner.ts';
+import { faultOfAddress } from './db/connect/hosts.ts';
+import { type Network, readNetwork } from './kernel/egress/networks.ts';
 import { LEAST_SECRET_BYTES } from './kernel/security/secret.ts';
 
 /** The environment variables: allowed values and meaning. docs/configuration.md is generated from them. */
@@ -32,6 +34,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_PORT = 65_535;
+const LONGEST_SECONDS = 3_600;
 const ORGANISATION_NAME_LENGTH = 80;
 /** Line breaks, invisible characters, and characters that change the direction of the text around the name. */
 const NOT_OF_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
@@ -49,9 +52,20 @@ const port = z
       `must be a port from 0 to ${MAX_PORT}`,
     ),
   );
-const databaseUrl = z
+const databaseUrl = z.string().check(
+  z.refine((value) => faultOfAddress(value) === null, {
+    error: ({ input }) => faultOfAddress(String(input)) ?? undefined,
+  }),
+);
+/** A whole number of seconds up to an hour. */
+const seconds = z
   .string()
-  .check(z.refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/name'));
+  .check(
+    z.refine(
+      (value) => /^\d{1,4}$/.test(value) && Number(value) <= LONGEST_SECONDS,
+      `must be a number of seconds from 0 to ${LONGEST_SECONDS}`,
+    ),
+  );
 const origin = z
   .string()
   .check(z.refine(isOrigin, 'must be an address such as https://portal.example.org'));
@@ -64,11 +78,6 @@ const mailbox = z
       'must be an e-mail address, or Name <address>',
     ),
   );
-
-function isPostgresUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-}
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
@@ -95,6 +104,8 @@ interface Told {
   meaning: string;
   /** What happens without the variable, when it has no default value. */
   unset?: string;
+  /** A secret may also stand in a file, which NAME_FILE names (secret-files.ts). */
+  isSecret?: true;
 }
 
 export const told = z.registry<Told>();
@@ -126,13 +137,21 @@ export const variables = z.object({
         'the folder of the embedded database, the uploaded files, the trained assistant and the generated secret; no other user can read it',
     }),
   DATABASE_URL: z.optional(databaseUrl).register(told, {
-    meaning: 'a PostgreSQL 15 to 18 to use in place of the embedded one',
+    isSecret: true,
+    meaning:
+      'a PostgreSQL 15 to 18 to use in place of the embedded one. Several hosts are separated by commas, as `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`: the one that can be written to is used',
     unset: 'the embedded PostgreSQL',
   }),
   DATABASE_MIGRATION_URL: z.optional(databaseUrl).register(told, {
+    isSecret: true,
     meaning:
       'connects with a role that may change the schema; the role of `DATABASE_URL` then needs no such right',
     unset: '`DATABASE_URL`',
+  }),
+  POSTGRES_BIN: z.optional(z.string()).register(told, {
+    meaning:
+      'a folder with the programs of PostgreSQL 15 to 18, such as `/usr/lib/postgresql/17/bin`, with which the database in `DATA_DIR` runs. It must be the major version that made the database ([Operation](operation.md#another-postgresql))',
+    unset: 'the programs of the npm package',
   }),
   S3_ENDPOINT: z.optional(origin).register(told, {
     meaning:
@@ -163,18 +182,22 @@ export const variables = z.object({
       meaning: 'the bucket, which must exist. Its name is sent in the path of the address',
       unset: 'unset',
     }),
-  S3_ACCESS_KEY_ID: z
-    .optional(visibleText)
-    .register(told, { meaning: 'the id of the key that may use the bucket', unset: 'unset' }),
+  S3_ACCESS_KEY_ID: z.optional(visibleText).register(told, {
+    isSecret: true,
+    meaning: 'the id of the key that may use the bucket',
+    unset: 'unset',
+  }),
   S3_SECRET_ACCESS_KEY: z
     .optional(visibleText)
-    .register(told, { meaning: 'the secret of that key', unset: 'unset' }),
+    .register(told, { isSecret: true, meaning: 'the secret of that key', unset: 'unset' }),
   JWT_SECRET: z.optional(secrets).register(told, {
+    isSecret: true,
     meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
     unset: 'made once into `DATA_DIR`',
   }),
   ENCRYPTION_KEY: z.optional(secrets).register(told, {
-    meaning: `proves the links in mails, and encrypts the secrets of second factors and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code ([decision 114](decisions/114-second-factor.md))`,
+    isSecret: true,
+    meaning: `proves the links in mails, and encrypts the secrets of second factors and webhooks and the cookies of single sign-on; at least ${LEAST_SECRET_BYTES} bytes, the same for all servers. Several are separated by commas: the first proves and encrypts, all verify and decrypt. No backup has it: without it, people with an authenticator app sign in with a recovery code, and the secrets of webhooks have to be rotated ([decision 114](decisions/114-second-factor.md))`,
     unset: 'made once into `DATA_DIR`',
   }),
   SECOND_FACTOR_ROLES: z
@@ -219,7 +242,11 @@ export const variables = z.object({
           z.maxLength(LIMITS.passwordMax, 'is too long'),
         ),
     )
-    .register(told, { meaning: 'the password of the first administrator', unset: 'random' }),
+    .register(told, {
+      isSecret: true,
+      meaning: 'the password of the first administrator',
+      unset: 'random',
+    }),
   DEMO_PASSWORD: z
     .optional(
       z
@@ -229,7 +256,11 @@ export const variables = z.object({
           z.maxLength(LIMITS.passwordMax, 'is too long'),
         ),
     )
-    .register(told, { meaning: 'the password of the demo accounts', unset: 'random' }),
+    .register(told, {
+      isSecret: true,
+      meaning: 'the password of the demo accounts',
+      unset: 'random',
+    }),
   ORG_NAME: z
     .optional(
       z
@@ -275,6 +306,7 @@ export const variables = z.object({
         ),
     )
     .register(told, {
+      isSecret: true,
       meaning:
         'the mail server, `smtp://user:password@host:587` or `smtps://host`; set together with `PUBLIC_URL` and `MAIL_FROM`. The connection is always encrypted and the certificate checked; with `smtp://` to this machine itself (`localhost`) it need not be ([decision 094](decisions/094-mail.md))',
       unset: 'unset: no mails',
@@ -309,7 +341,7 @@ export const variables = z.object({
     .register(told, { meaning: 'the name of the portal at the identity provider', unset: 'unset' }),
   OIDC_CLIENT_SECRET: z
     .optional(z.string())
-    .register(told, { meaning: 'its secret there', unset: 'unset' }),
+    .register(told, { isSecret: true, meaning: 'its secret there', unset: 'unset' }),
   OIDC_LABEL: z
     .optional(
       z
@@ -413,6 +445,14 @@ export const variables = z.object({
         'the domains of the addresses that may sign up, separated by commas; not their subdomains',
       unset: 'unset: all',
     }),
+  DRAIN_SECONDS: z._default(seconds, '0').register(told, {
+    meaning:
+      'how long a server that is told to stop goes on serving while `/readyz` already fails, so that a proxy sends its requests elsewhere ([decision 123](decisions/123-connections-and-draining.md))',
+  }),
+  READY_WAIT_SECONDS: z._default(seconds, '0').register(told, {
+    meaning:
+      'how long `/readyz` fails at most because the assistant is not there yet; after that it is ready without it',
+  }),
   CORS_ORIGINS: z
     .optional(
       z
@@ -513,6 +553,22 @@ export const variables = z.object({
         'a virus scanner for uploaded files, such as `clamdscan --fdpass --no-summary`. It is started without a shell, with the path of the file as the last argument; double quotes keep spaces together. Exit code 0 means clean, 1 infected ([decision 115](decisions/115-scanner-and-encrypted-backups.md))',
       unset: 'unset: files are not scanned',
     }),
+  WEBHOOK_PRIVATE_NETWORKS: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readNetworks(value) !== null,
+            'must be networks such as 10.20.0.0/16,fd00:20::/32',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'networks besides the public ones that webhooks may reach, separated by commas. To these they may also go without TLS ([webhooks](webhooks.md))',
+      unset: 'unset: webhooks reach public addresses with https only',
+    }),
   METRICS_TOKEN: z
     .optional(
       z
@@ -525,6 +581,7 @@ export const variables = z.object({
         ),
     )
     .register(told, {
+      isSecret: true,
       meaning: `the bearer token for \`GET /metrics\` (Prometheus); at least ${METRICS_TOKEN_LENGTH} characters`,
       unset: 'unset: no metrics',
     }),
@@ -548,9 +605,11 @@ export const variables = z.object({
     meaning: "the model's name at that endpoint; set together with `LLM_BASE_URL`",
     unset: 'unset',
   }),
-  LLM_API_KEY: z
-    .optional(visibleText)
-    .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
+  LLM_API_KEY: z.optional(visibleText).register(told, {
+    isSecret: true,
+    meaning: 'the key that the endpoint asks for',
+    unset: 'unset',
+  }),
 });
 
 /** Splits SCAN_COMMAND at spaces outside double quotes; null without a program, and for a quote without its end. */
@@ -576,6 +635,12 @@ export function readRoleRules(text: string): RoleRule[] | null {
   });
   const right = rules.filter((rule) => rule !== null);
   return right.length > 0 && right.length === rules.length ? right : null;
+}
+
+/** Parses '10.20.0.0/16,fd00:20::/32'; null when it names something else. */
+export function readNetworks(text: string | undefined): Network[] | null {
+  const networks = list(text).map(readNetwork);
+  return networks.includes(null) ? null : networks.filter((one) => one !== null);
 }
 
 /** The words of a value that are separated by spaces. */

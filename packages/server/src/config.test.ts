@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadConfig } from './config.ts';
+import { afterAll, expect, test } from 'vitest';
+import { loadConfig, SECRETS } from './config.ts';
 import { told, variables } from './config-variables.ts';
+import { fileVariableOf } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 
 const faultOf = (env: Record<string, string>): string => {
@@ -412,6 +415,20 @@ test('files are not scanned unless a program for it is named', () => {
     );
 });
 
+test('webhooks reach no private network unless it is named', () => {
+  expect(loadConfig({}).webhookNetworks).toEqual([]);
+  const given = ' 10.20.0.0/16, fd00:20::/32 ';
+  const named = loadConfig({ WEBHOOK_PRIVATE_NETWORKS: given }).webhookNetworks;
+  expect(named.map(([first, bits]) => `${first.toString()}/${bits}`)).toEqual([
+    '10.20.0.0/16',
+    'fd00:20::/32',
+  ]);
+  for (const wrong of ['10.20.0.0', 'hunter2/8', '10.0.0.0/8;hunter2', '10.0.0.0/8 fd00::/8'])
+    expect(faultOf({ WEBHOOK_PRIVATE_NETWORKS: wrong })).toBe(
+      'Wrong configuration: WEBHOOK_PRIVATE_NETWORKS must be networks such as 10.20.0.0/16,fd00:20::/32.',
+    );
+});
+
 test('a language model is off by default, and named in full or not at all', () => {
   expect(loadConfig({}).languageModel).toBeNull();
   const LLM_BASE_URL = 'http://127.0.0.1:11434/v1';
@@ -435,17 +452,92 @@ test('a language model is off by default, and named in full or not at all', () =
   expect(faultOf({ ...env, LLM_API_KEY: 'hunter2\r\nX: y' })).toMatch(/LLM_API_KEY has characters/);
 });
 
+test('several hosts of a database are kept as they are, and a wrong one is named without its secrets', () => {
+  const url = 'postgresql://u:p@one:5432,two:5432/name?target_session_attrs=read-write';
+  expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  const fault = faultOf({
+    DATABASE_URL: 'postgres://u:hunter2@one,/name',
+    DATABASE_MIGRATION_URL: 'postgres://u:hunter2@one/name?target_session_attrs=any',
+  });
+  expect(fault).toBe(
+    'Wrong configuration: DATABASE_URL has a wrong host or port; DATABASE_MIGRATION_URL may have target_session_attrs=read-write, and no other.',
+  );
+});
+
+test('draining and waiting for the assistant are off unless they are asked for', () => {
+  expect(loadConfig({})).toMatchObject({ drainSeconds: 0, readyWaitSeconds: 0, postgresBin: null });
+  const given = { DRAIN_SECONDS: '5', READY_WAIT_SECONDS: '3600', POSTGRES_BIN: 'bin' };
+  expect(loadConfig(given)).toMatchObject({
+    drainSeconds: 5,
+    readyWaitSeconds: 3_600,
+    postgresBin: path.resolve('bin'),
+  });
+  for (const wrong of ['-1', '1.5', '3601', '5s'])
+    expect(faultOf({ DRAIN_SECONDS: wrong })).toBe(
+      'Wrong configuration: DRAIN_SECONDS must be a number of seconds from 0 to 3600.',
+    );
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'recourse-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file with a content, for a variable that names one. */
+function fileWith(content: string): string {
+  const file = path.join(folder, `secret-${Math.random()}`);
+  writeFileSync(file, content);
+  return file;
+}
+
+const SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
+
+test('every secret may stand in a file, whose last line end does not count', () => {
+  expect(SECRETS.length).toBeGreaterThan(9);
+  for (const end of ['', '\n', '\r\n']) {
+    expect(loadConfig({ JWT_SECRET_FILE: fileWith(SECRET + end) }).jwtSecrets).toEqual([SECRET]);
+  }
+  const password = ' two lines\n ends with a space \n';
+  expect(
+    loadConfig({ ADMIN_PASSWORD_FILE: fileWith(`${password}\n`) }).firstAdministrator.password,
+  ).toBe(password);
+  const url = 'postgres://u:p@one/name';
+  expect(loadConfig({ DATABASE_URL_FILE: fileWith(url) }).databaseMigrationUrl).toBe(url);
+  const mail = { ...MAIL, SMTP_URL: '', SMTP_URL_FILE: fileWith(MAIL.SMTP_URL) };
+  expect(loadConfig(mail).mail).toEqual(loadConfig(MAIL).mail);
+  // Other variables have no file.
+  expect(loadConfig({ PORT_FILE: fileWith('1') }).port).toBe(8080);
+});
+
+test.each(SECRETS)('a wrong %s_FILE is named without the content of any file', (name) => {
+  const variable = `${name}_FILE`;
+  expect(faultOf({ [variable]: '/nowhere/hunter2', [name]: '' })).toContain(
+    `${variable} names a file that cannot be read (ENOENT)`,
+  );
+  expect(faultOf({ [variable]: folder })).toContain(
+    `${variable} names a file that cannot be read (EISDIR)`,
+  );
+  expect(faultOf({ [variable]: fileWith('\n') })).toContain(`${variable} names an empty file`);
+  const both = faultOf({ [variable]: fileWith('hunter2'), [name]: 'hunter2' });
+  expect(both).toContain(`${variable} must not be set with ${name}`);
+  expect(faultOf({ JWT_SECRET_FILE: fileWith('hunter2') })).toMatch(
+    /: JWT_SECRET needs at least 32/,
+  );
+  expect(both).not.toContain('hunter2');
+});
+
 test('docs/configuration.md is printed from the variables', async () => {
   const rows = Object.entries(variables.shape).map(([name, variable]) => {
-    const { meaning, unset } = told.get(variable) ?? {};
+    const { meaning, unset, isSecret } = told.get(variable) ?? {};
     const byDefault = variable.safeParse(undefined).data;
     expect([name, meaning, unset ?? byDefault]).not.toContain(undefined);
-    return `| \`${name}\` | ${unset ?? `\`${byDefault}\``} | ${meaning} |`;
+    const names = isSecret ? `\`${name}\`, \`${fileVariableOf(name)}\`` : `\`${name}\``;
+    return `| ${names} | ${unset ?? `\`${byDefault}\``} | ${meaning} |`;
   });
   const page = `# Configuration
 
 Recourse is configured by environment variables. They are checked at the start, and every wrong one is named at once.
 A file \`.env\` in the project's folder may hold them, one \`NAME=value\` a line; what the environment says goes before it.
+A secret may also stand in a file of its own, without a line end or with one: the second name of a row names that file. It
+cannot be set together with the first.
 
 Printed from packages/server/src/config-variables.ts by its test; do not edit.
 

@@ -10,15 +10,19 @@ import {
   readCommandLine,
   readMailbox,
   readMailServer,
+  readNetworks,
   readRoleRules,
   readRoles,
   readServicePorts,
   type RoleRule,
+  told,
   type ServicePort,
   variables,
   words,
 } from './config-variables.ts';
+import type { Network } from './kernel/egress/networks.ts';
 import type { CommandLine } from './kernel/files/scanner.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 
 /** The configuration: the values of the environment variables, which only this file reads. */
@@ -48,6 +52,8 @@ export interface Config {
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
   databaseMigrationUrl: string | null;
+  /** The folder of PostgreSQL's programs, absolute; null: those of the npm package. */
+  postgresBin: string | null;
   /** null: generated once into dataDir. The first signs, all verify. */
   jwtSecrets: readonly [string, ...string[]] | null;
   /** null: generated once into dataDir. The first proves and seals, all verify and open. */
@@ -66,6 +72,10 @@ export interface Config {
   sso: SsoConfig | null;
   /** Who may open an account of his own; null: nobody. */
   signUp: { domains: readonly string[] } | null;
+  /** How long the server goes on serving after it is told to stop. */
+  drainSeconds: number;
+  /** How long the server counts as not ready without its assistant. */
+  readyWaitSeconds: number;
   corsOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
@@ -78,6 +88,8 @@ export interface Config {
   requestsPerMinute: number;
   /** null: uploaded files are not scanned. */
   scanCommand: CommandLine | null;
+  /** Networks besides the public ones that webhooks may reach; empty: none. */
+  webhookNetworks: readonly Network[];
   /** null: no metrics. */
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -136,6 +148,11 @@ export interface LanguageModelConfig {
 }
 
 type Given = z.output<typeof variables>;
+
+/** The variables whose value may stand in a file. */
+export const SECRETS: readonly string[] = Object.entries(variables.shape)
+  .filter(([, variable]) => told.get(variable)?.isSecret)
+  .map(([name]) => name);
 
 /** Variables that are about single sign-on and mean nothing without it. */
 const isAboutSso = (given: Given): boolean =>
@@ -215,23 +232,24 @@ const environment = variables.check(
 );
 
 /**
- * Reads the configuration; an empty variable counts as unset. Throws a StartError that names every wrong
+ * Reads the configuration, and the files that hold secrets; an empty variable counts as unset. Throws a StartError that names every wrong
  * variable at once and shows none of their values.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { values, faults } = withSecretFiles(set, SECRETS);
+  const { error, data: read } = environment.safeParse(values);
+  for (const { path: name, message } of error?.issues ?? [])
+    faults.push(`${name.join('.')} ${message}`);
+  if (read === undefined || faults.length > 0)
     throw new StartError(`Wrong configuration: ${faults.join('; ')}.`);
-  }
-  const read = parsed.data;
   return {
     host: read.HOST,
     port: Number(read.PORT),
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? null,
+    postgresBin: read.POSTGRES_BIN === undefined ? null : path.resolve(read.POSTGRES_BIN),
     jwtSecrets: secretsIn(read.JWT_SECRET),
     encryptionKeys: secretsIn(read.ENCRYPTION_KEY),
     secondFactorRoles: readRoles(read.SECOND_FACTOR_ROLES) ?? [],
@@ -254,6 +272,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       read.SELF_REGISTRATION === 'on'
         ? { domains: list(read.SELF_REGISTRATION_DOMAINS).map((one) => one.toLowerCase()) }
         : null,
+    drainSeconds: Number(read.DRAIN_SECONDS),
+    readyWaitSeconds: Number(read.READY_WAIT_SECONDS),
     corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
     trustProxy: list(read.TRUST_PROXY),
     servicePorts: readServicePorts(read.SERVICE_PORTS) ?? [],
@@ -261,6 +281,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordBreachFile: read.PASSWORD_BREACH_FILE ? path.resolve(read.PASSWORD_BREACH_FILE) : null,
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
     scanCommand: read.SCAN_COMMAND === undefined ? null : readCommandLine(read.SCAN_COMMAND),
+    webhookNetworks: readNetworks(read.WEBHOOK_PRIVATE_NETWORKS) ?? [],
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { Egress } from './kernel/egress/egress.ts';
 import type { DiskRoom } from './kernel/files/disk-room.ts';
 import type { FileStore } from './kernel/files/files.ts';
 import type { Scanner } from './kernel/files/scanner.ts';
@@ -10,6 +11,7 @@ import type { BreachedPasswords } from './kernel/security/passwords/breached-pas
 import type { Guards } from './kernel/security/guards.ts';
 import type { Knowledge } from './knowledge/knowledge.ts';
 import type { Metrics } from './kernel/http/metrics.ts';
+import type { Readiness } from './kernel/readiness.ts';
 import type { Summarize } from './knowledge/summaries/summaries.ts';
 import type { Links } from './kernel/security/links.ts';
 import type { Seal } from './kernel/security/factors/seal.ts';
@@ -28,9 +30,12 @@ export interface Context {
   readonly seal: Seal;
   /** The identity provider; null: no single sign-on. */
   readonly provider: Provider | null;
+  /** The way out for webhooks. */
+  readonly egress: Egress;
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;
+  readonly readiness: Readiness;
   /** null: uploaded files are not scanned (no SCAN_COMMAND). */
   readonly scanner: Scanner | null;
   /** null: new passwords are compared with common ones alone (no PASSWORD_BREACH_FILE). */

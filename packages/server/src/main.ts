@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from './start.ts';
 
 /** The process: configuration and signals in, exit code out. No other file handles these. */
 
+/** How long the stop may take after draining. */
 const FORCED_EXIT_MS = 10_000;
 
 const say = (line: string): void => {
@@ -30,12 +31,23 @@ function whenLauncherIsGone(callback: () => void): void {
   process.channel?.unref();
 }
 
-/** Stops once, whatever the number of signals. A hanging request does not keep the process alive for ever. */
+/**
+ * Stops once, whatever the number of signals. A hanging request does not keep the process alive for ever. Only a signal
+ * makes a running server drain first: whatever else ends it leaves no time for that.
+ */
 function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   let stopping = false;
-  const stop = async (exitCode: number): Promise<void> => {
+  let running: RunningServer | null = null;
+  starting.then(
+    (server) => {
+      running = server;
+    },
+    () => undefined,
+  );
+  const stop = async (exitCode: number, drain?: () => Promise<unknown>): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    await drain?.();
     setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     await (await starting).close();
     log.info('stopped');
@@ -44,7 +56,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping');
-      stop(0).catch((error: unknown) => fail(error, log));
+      stop(0, async () => running?.drain()).catch((error: unknown) => fail(error, log));
     });
   }
   whenLauncherIsGone(() => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -8,9 +9,11 @@ import type { ServicePort } from './config-variables.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate/migrate.ts';
+import { newestVersion } from './db/migrate/migration-files.ts';
 import { openDatabase } from './db/connect/open.ts';
 import { makeFolder } from './db/postgres/folders.ts';
 import { systemClock } from './kernel/clock.ts';
+import { createEgress } from './kernel/egress/egress.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
 import { checkObjectStore, openFiles } from './kernel/files/bucket/open-files.ts';
 import { joinServers } from './kernel/files/live-servers.ts';
@@ -21,6 +24,7 @@ import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
 import { openLanguageModel } from './knowledge/summaries/language-model.ts';
 import { createMetrics } from './kernel/http/metrics.ts';
+import { createReadiness } from './kernel/readiness.ts';
 import { DATA_DIR_MODE, ENCRYPTION, ownSecret, SIGNING } from './kernel/security/secret.ts';
 import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createSummaries, type Summarize } from './knowledge/summaries/summaries.ts';
@@ -33,6 +37,7 @@ import { resealFactors } from './rooms/auth/factors/reseal.service.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { refuseLockout } from './rooms/users/first-administrator.ts';
 import { tellIfMailIsOn } from './rooms/mail/sender.service.ts';
+import { resealWebhooks } from './rooms/webhooks/reseal.service.ts';
 import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
 
@@ -43,6 +48,8 @@ const SITE = path.resolve(import.meta.dirname, '../../web/dist');
 export interface RunningServer {
   /** The address on which it listens. */
   address: string;
+  /** Fails the readiness check, and goes on serving for DRAIN_SECONDS, in which proxies choose other servers. */
+  drain(): Promise<void>;
   /** Finishes running requests, refuses new ones, and stops the database last. */
   close(): Promise<void>;
 }
@@ -86,6 +93,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const ctx = await openContext(config, options.log, opened);
     await tellIfMailIsOn(ctx);
     await resealFactors(ctx);
+    await resealWebhooks(ctx);
     await welcome(ctx, options.demo, options.say);
     await refuseLockout(ctx);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
@@ -95,7 +103,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await startServices(ctx, portalOrigins(config, portOf(address)), closers);
     // Not awaited, because only searches need it; everything else is served meanwhile.
     void ctx.knowledge.start();
-    return { address: config.publicUrl ?? address, close };
+    const drain = async (): Promise<void> => {
+      if (config.drainSeconds === 0) return;
+      ctx.readiness.drain();
+      await sleep(config.drainSeconds * 1_000);
+    };
+    return { address: config.publicUrl ?? address, drain, close };
   } catch (error) {
     await close();
     throw error;
@@ -143,6 +156,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const database = await openDatabase(urls.appUrl, { log });
   closers.push(() => database.close());
   opened.abandonDatabase = () => database.abandon();
+  log.info({ version: database.version, from: urls.from }, 'PostgreSQL runs');
   const { db } = database;
   const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
   const knowledge = createKnowledge(db, log, training);
@@ -154,6 +168,11 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   closers.push(await joinServers({ db, files, log }));
   const outside = { db, config, clock: systemClock, log };
   const guards = createGuards(outside);
+  const readiness = createReadiness(systemClock, {
+    waitSeconds: config.readyWaitSeconds,
+    schemaVersion: await newestVersion(MIGRATIONS),
+    filesAnswer: () => files.answers(),
+  });
   const metrics = config.metricsToken
     ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
     : null;
@@ -162,8 +181,19 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
   const provider = config.sso && createProvider(config.sso, { log, clock: systemClock });
-  const kept = { scanner, breachedPasswords, diskRoom, files, tokens, links, seal, provider };
-  return { ...outside, ...kept, knowledge, metrics, guards, summarize };
+  const egress = createEgress({ networks: config.webhookNetworks });
+  const kept = {
+    scanner,
+    breachedPasswords,
+    diskRoom,
+    files,
+    tokens,
+    links,
+    seal,
+    provider,
+    egress,
+  };
+  return { ...outside, ...kept, knowledge, metrics, guards, readiness, summarize };
 }
 
 /** Found before the database starts, so that a wrong SCAN_COMMAND is said at once. */
@@ -188,9 +218,12 @@ async function databaseUrls(config: Config, log: Logger, closers: (() => Promise
     return {
       appUrl: config.databaseUrl,
       migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,
+      from: 'DATABASE_URL',
     };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  const { dataDir, postgresBin } = config;
+  const embedded = await startEmbedded({ dataDir, log, postgresBin });
   closers.push(() => embedded.stop());
-  return { appUrl: embedded.appUrl, migrationUrl: embedded.migrationUrl };
+  const { appUrl, migrationUrl } = embedded;
+  return { appUrl, migrationUrl, from: postgresBin ?? 'the npm package' };
 }

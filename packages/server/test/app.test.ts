@@ -204,7 +204,12 @@ test('XS-05 whoever reads X-Frame-Options alone is told what frame-ancestors say
 
 test('signs of life are public and tell no details', async () => {
   expect((await t.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
-  expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' });
+  expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({
+    database: 'ok',
+    assistant: 'ok',
+    files: 'ok',
+    migrations: 'ok',
+  });
 });
 
 test.each([

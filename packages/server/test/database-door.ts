@@ -10,9 +10,15 @@ export interface DatabaseDoor {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Cuts all connections. */
+  cut(): void;
   freeze(): void;
   /** Forwards what was held back, and everything from now on. */
   thaw(): void;
+  /** Swallows all bytes, as a network that loses every packet: existing connections and new ones are dead for ever. */
+  swallow(): void;
+  /** Lets connections that are opened from now on through. */
+  free(): void;
   /** What the server has sent since the proxy was frozen, as text. */
   heldBack(): string;
   /** The number of open connections of the server. */
@@ -35,13 +41,17 @@ export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const passing = new Set<net.Socket>();
   const fromServer = new Set<net.Socket>();
   let frozen: Frozen | null = null;
+  let isSwallowing = false;
+  const dead = new WeakSet<net.Socket>();
   const pass = (from: net.Socket, to: net.Socket): void => {
     from.on('data', (bytes) => {
+      if (dead.has(from)) return undefined;
       if (!frozen) return to.write(bytes);
       if (fromServer.has(from)) frozen.sent.push(bytes.toString('latin1'));
       return frozen.waiting.push(() => to.write(bytes));
     });
     from.on('close', () => {
+      if (dead.has(from)) return;
       if (frozen) frozen.waiting.push(() => to.destroy());
       else to.destroy();
     });
@@ -49,6 +59,7 @@ export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const server = net.createServer((socket) => {
     const database = net.connect(target);
     fromServer.add(socket);
+    if (isSwallowing) for (const end of [socket, database]) dead.add(end);
     socket.on('close', () => fromServer.delete(socket));
     for (const end of [socket, database]) {
       passing.add(end);
@@ -77,6 +88,9 @@ export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
       await closed;
     },
     open: () => listen(port),
+    cut: () => {
+      for (const end of passing) end.destroy();
+    },
     freeze: () => {
       frozen = { waiting: [], sent: [] };
     },
@@ -84,6 +98,13 @@ export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
       const { waiting } = frozen ?? { waiting: [] };
       frozen = null;
       for (const go of waiting) go();
+    },
+    swallow: () => {
+      isSwallowing = true;
+      for (const end of passing) dead.add(end);
+    },
+    free: () => {
+      isSwallowing = false;
     },
     heldBack: () => frozen?.sent.join('') ?? '',
     connections: () => fromServer.size,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NewPolicy } from '@recourse/contract/clock/policies';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { Role } from '@recourse/contract/values/roles';
@@ -26,6 +27,8 @@ import type {
   UserRow,
   ViewsTable,
   UsersTable,
+  WebhookDeliveriesTable,
+  WebhooksTable,
 } from '../src/db/tables.ts';
 import { hashPassword } from '../src/kernel/security/passwords/passwords.ts';
 import { followTargets } from '../src/kernel/targets/follow-targets.ts';
@@ -462,6 +465,55 @@ export async function makeMail(
       due_at: at,
       ended_at: at,
       outcome: '550 5.1.1',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A webhook that is on; nobody has the key of its secret. */
+export async function makeWebhook(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<WebhooksTable>> = {},
+): Promise<number> {
+  const at = new Date();
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({
+      name: 'Made',
+      url: 'https://public.example.org/made',
+      types: ['claim.filed'],
+      secret: Buffer.alloc(0),
+      key_id: 'unknown',
+      created_by: null,
+      created_at: at,
+      updated_at: at,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A message for a webhook that was not accepted. */
+export async function makeDelivery(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<WebhookDeliveriesTable>> = {},
+): Promise<number> {
+  const at = new Date();
+  const { id } = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: values.webhook_id ?? (await makeWebhook(db)),
+      message_id: `msg_${randomUUID()}`,
+      type: 'claim.filed',
+      area: 'claims',
+      object_id: 1,
+      body: '{}',
+      state: 'FAILED',
+      created_at: at,
+      due_at: at,
       ...values,
     })
     .returning('id')

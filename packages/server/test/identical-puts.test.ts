@@ -18,6 +18,7 @@ import { getView, updateView, type View } from '@recourse/contract/inbox/views';
 import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
 import { updateCategory, updateProduct } from '@recourse/contract/desk/categories';
 import { muteThing, updateNotificationSettings } from '@recourse/contract/told/settings';
+import { updateWebhook } from '@recourse/contract/told/webhooks';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
@@ -31,7 +32,9 @@ import {
   makeTopic,
   makeUser,
   makeView,
+  makeWebhook,
 } from './factories.ts';
+import { proveSessions } from './identity/factors.ts';
 import { contentsOf } from './contents.ts';
 import { refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -138,6 +141,18 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
           same: { name, mode, calendarId, memberIds },
           other: { memberIds: [] },
         };
+      },
+    },
+  ],
+  [
+    updateWebhook,
+    {
+      'by an administrator': async () => {
+        await t.bearer(admin);
+        await proveSessions(t, admin);
+        const same = { name: 'Ledger', url: 'https://public.example.org/', types: ['claim.filed'] };
+        const id = await makeWebhook(t.db, { ...same, types: ['claim.filed'], version: CURRENT });
+        return { as: admin, id, same: { ...same, enabled: true }, other: { name: 'Other' } };
       },
     },
   ],

@@ -10,14 +10,18 @@ import { SESSION } from '@recourse/contract/values/limits';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
+import { MIGRATIONS } from '../src/db/migrate/migrate.ts';
+import { newestVersion } from '../src/db/migrate/migration-files.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
+import { createEgress } from '../src/kernel/egress/egress.ts';
 import { openScanner } from '../src/kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
 import { createKnowledge } from '../src/knowledge/knowledge.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
 import { createMetrics } from '../src/kernel/http/metrics.ts';
+import { createReadiness, type Readiness } from '../src/kernel/readiness.ts';
 import { createSummaries } from '../src/knowledge/summaries/summaries.ts';
 import { createLinks } from '../src/kernel/security/links.ts';
 import { createSeal } from '../src/kernel/security/factors/seal.ts';
@@ -27,6 +31,7 @@ import { reachOf } from './identity/still-provider.ts';
 import { openFiles } from '../src/kernel/files/bucket/open-files.ts';
 import { openFileStore } from '../src/kernel/files/files.ts';
 import { type FaultyFiles, withFaults } from './faulty-files.ts';
+import { resolveStill } from './webhooks/still-names.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -124,7 +129,9 @@ async function build(ground: Ground): Promise<TestApp> {
     links: createLinks([TEST_SECRET]),
     seal: createSeal([TEST_SECRET]),
     provider: config.sso && createProvider(config.sso, { log, clock, ...reachOf(config.sso) }),
+    egress: createEgress({ networks: config.webhookNetworks, resolve: resolveStill }),
     guards,
+    readiness: await readinessOf(ground),
     scanner: config.scanCommand && (await openScanner(config.scanCommand)),
     breachedPasswords: await configuredBreachedPasswords(config, log),
     diskRoom: null,
@@ -186,6 +193,14 @@ async function build(ground: Ground): Promise<TestApp> {
     },
   };
 }
+
+/** As at the start of a server whose migrations have been applied. */
+const readinessOf = async ({ clock, config, files }: Ground): Promise<Readiness> =>
+  createReadiness(clock, {
+    waitSeconds: config.readyWaitSeconds,
+    schemaVersion: await newestVersion(MIGRATIONS),
+    filesAnswer: () => files.answers(),
+  });
 
 /** Checks that every successful answer fits the contract's shape for its reader. */
 function checkShape(

@@ -182,7 +182,8 @@ export const renderCannedReply = endpoint({
   method: 'POST',
   path: '/api/canned-replies/:id/render',
   roles: STAFF,
-  scope: 'desk:read',
+  // The text names the client and the receipt of the claim.
+  scope: 'claims:read',
   summary:
     'The text of a canned reply for a claim. Variables without a value stay, and are named as missing.',
   params: idParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { at, id, idParams, idText, listQuery, listReply, requiredText } from '../values/common.ts';
 import { API_TOKENS, HTTP } from '../values/limits.ts';
-import { SCOPES } from '../values/scopes.ts';
+import { SCOPES } from '../wire/scopes.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { accountKind } from './service-accounts.ts';
 

@@ -33,6 +33,7 @@ export const USUAL_MAIL: Readonly<Record<MailedKind, MailChoice>> = {
   'report.validated': 'NOW',
   'document.shared': 'NOW',
   'audit.burst': 'NOW',
+  'webhook.disabled': 'NOW',
 };
 
 /** How a kind is sent by mail, given a person's choices. Kinds that only the portal shows are never mailed. */

@@ -9,8 +9,8 @@ import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 /**
- * Notifications in the portal about claims, reports and documents, and for administrators about mails and bursts of
- * refusals. Access to the object is checked when the notification is written and again on each read.
+ * Notifications in the portal about claims, reports and documents, and for administrators about mails, bursts of
+ * refusals and webhooks. Access to the object is checked when the notification is written and again on each read.
  */
 
 /** Types of objects. Everybody who may see an object can be notified about it, and can mute it. */
@@ -18,7 +18,7 @@ export const THING_AREAS = ['claims', 'documents', 'reports'] as const;
 export type ThingArea = (typeof THING_AREAS)[number];
 
 /** Areas about which mails are sent: these objects, and what administrators should look at. */
-export const MAILED_AREAS = [...THING_AREAS, 'audit'] as const;
+export const MAILED_AREAS = [...THING_AREAS, 'audit', 'webhooks'] as const;
 export type MailedArea = (typeof MAILED_AREAS)[number];
 
 export const NOTIFICATION_AREAS = [...MAILED_AREAS, 'mail'] as const;
@@ -29,9 +29,9 @@ export const notification = z.strictObject({
   id,
   kind: z.enum(NOTIFICATION_KINDS),
   area: z.enum(NOTIFICATION_AREAS),
-  /** The number of the claim, report or document; 1 for the mails and the audit trail. */
+  /** The number of the claim, report, document or webhook; 1 for the mails and the audit trail. */
   objectId: id,
-  /** Its first words, or a document's name; empty for mails and the audit trail. */
+  /** Its first words, or the name of a document or webhook; empty for mails and the audit trail. */
   title: z.string(),
   /** Only for a claim. */
   reference: z.nullable(z.string()),

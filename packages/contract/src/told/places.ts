@@ -33,6 +33,7 @@ const REPORTS = {
 } as const satisfies Record<Role, string>;
 
 const AUDIT = '/audit';
+const WEBHOOKS = '/settings/webhooks';
 
 /** The paths of the sign-in and of the request for a new password. */
 export const SIGN_IN_PAGE = '/login';
@@ -44,7 +45,8 @@ export const FORGOT_PAGE = '/forgot';
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 /**
- * The target of a notification: the page of the claim, the list with the document or report in it, or the audit trail.
+ * The target of a notification: the page of the claim, the list with the document or report in it, the audit
+ * trail, or the list of webhooks.
  */
 export function placeOf(
   role: Role,
@@ -52,5 +54,6 @@ export function placeOf(
 ): string {
   if (area === 'claims') return `${CLAIMS[role]}/${objectId}`;
   if (area === 'audit') return AUDIT;
+  if (area === 'webhooks') return WEBHOOKS;
   return area === 'documents' ? DOCUMENTS[role] : REPORTS[role];
 }

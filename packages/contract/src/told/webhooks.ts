@@ -72,7 +72,6 @@ export const webhook = z.strictObject({
   /** May be empty. */
   name: z.string(),
   url: z.string(),
-  /** In the order of WEBHOOK_TYPES. */
   types: z.array(z.enum(WEBHOOK_TYPES)),
   enabled: z.boolean(),
   /** null: it is on. */

@@ -141,6 +141,20 @@ export const errorBody = z.strictObject({
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
+/** The same as problem details (RFC 9457), for requests whose Accept names application/problem+json. */
+export const problemBody = z.extend(errorBody, {
+  type: z.string(),
+  /** The same as `error`, `statusCode` and `message`. */
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  /** The request, as a URN. */
+  instance: z.string(),
+  /** Seconds to wait, as in Retry-After. */
+  retryAfter: z.optional(z.int()),
+});
+export type ProblemBody = z.output<typeof problemBody>;
+
 /** The caller, with the fields that pure rules need. */
 export interface Caller {
   readonly userId: number;

@@ -67,6 +67,8 @@ export const RETENTION = {
   notification: 90,
   /** A mail that was sent or will not be sent. */
   mail: 30,
+  /** A message for a webhook, sent or not. */
+  delivery: 30,
   /** A mailed link, after it has expired. */
   link: 7,
   /** A known device of an account, after its last sign-in. The last device of an account is kept. */

@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'document.shared',
   'mail.paused',
   'audit.burst',
+  'webhook.disabled',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -33,10 +34,15 @@ export const STAFF_KINDS: readonly NotificationKind[] = [
   'claim.late',
   'mail.paused',
   'audit.burst',
+  'webhook.disabled',
 ];
 
 /** The kinds among these that only administrators receive. */
-export const ADMIN_KINDS: readonly NotificationKind[] = ['mail.paused', 'audit.burst'];
+export const ADMIN_KINDS: readonly NotificationKind[] = [
+  'mail.paused',
+  'audit.burst',
+  'webhook.disabled',
+];
 
 /** Kinds that only the client of a claim receives. */
 export const CLIENT_KINDS: readonly NotificationKind[] = [

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CostlyWork } from '../values/limits.ts';
 import type { Role, StoredRole } from '../values/roles.ts';
-import type { Scope } from '../values/scopes.ts';
+import type { Scope } from './scopes.ts';
 
 /** The API's path on the portal's origin. All other paths belong to the web app. */
 export const API_PATH = '/api';

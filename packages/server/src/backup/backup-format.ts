@@ -93,17 +93,19 @@ export interface Contents {
   filesAreListed: boolean;
 }
 
-/** A backup that was made or restored. */
+/** A backup that was made. */
 export interface Saved {
   contents: Contents;
   /** Ids of documents whose file is missing from the backup, or differs from the uploaded one. */
   withoutFile: number[];
 }
 
-/** What a restore has ended, because it may have been ended since the backup was made. */
-export interface Closed {
+/** A backup that was restored, and what was ended then, because it may have been ended since the backup was made. */
+export interface Restored extends Saved {
   /** API tokens that were still valid. */
-  revokedTokens: number;
+  tokensRevoked: number;
+  /** Webhooks that were on. */
+  webhooksOff: number;
 }
 
 export function noContents(): Contents {

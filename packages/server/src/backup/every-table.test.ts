@@ -34,6 +34,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_steps: 'a sign-in that waits for its second step ends as sessions do',
   sso_codes: 'a round through the identity provider is begun anew',
   totp_setups: 'a factor that was being set up is begun anew',
+  webhook_state: 'a place in the outbox of its own cluster',
 };
 
 /** What a restore changes on purpose: whole rows may differ only in these parts. */
@@ -47,6 +48,11 @@ const CHANGED: Readonly<Record<string, { without?: string[]; where?: string; rea
   mail: { without: ['state'], reason: 'what waited has gone out since, as far as anybody knows' },
   api_tokens: { without: ['revoked_at'], reason: 'as with sessions' },
   sessions: { without: ['revoked_at'], reason: 'whoever was signed in may have lost the right to' },
+  webhooks: {
+    without: ['enabled', 'disabled_reason', 'version'],
+    reason: 'a copy of the installation must not call their receivers',
+  },
+  webhook_deliveries: { without: ['state'], reason: 'as with mails' },
 };
 
 /** At least one row for every table. */
@@ -55,6 +61,8 @@ const FILL = `
     values ('ann', 'ann@example.org', '06', 'Ann', 'ADMIN', 'hash');
   insert into sessions (jti, user_id, created_at, last_seen_at, expires_at, address, user_agent)
     values (gen_random_uuid(), 1, now(), now(), now() + interval '1 hour', '127.0.0.1', 'test');
+  insert into api_tokens (user_id, created_by, name, hash, start, scopes, created_at, expires_at)
+    values (1, 1, 'Till', '\\x00ff', 'rcp_12345678', '{claims:read}', now(), now() + interval '1 day');
   insert into sign_in_attempts values ('key', array[now()], now());
   insert into totp values (1, '\\x00ff', 'key', now(), 5);
   insert into recovery_codes values (1, 'hash');
@@ -70,8 +78,6 @@ const FILL = `
   insert into logout_tokens values ('hash', now() + interval '10 minutes');
   insert into account_failures values ('key', 1, 3, now());
   insert into servers (marker, host, files_in) values ('marker', 'here', 'a folder');
-  insert into api_tokens (user_id, created_by, name, hash, start, scopes, created_at, expires_at)
-    values (1, 1, 'A program', '\\x00ff', 'rcp_', '{claims:read}', now(), now() + interval '1 day');
   insert into solutions (external_id, texte, motcle) values ('x-1', 'Wait.', '{a,b}');
   insert into solution_versions values (1, 1, 'Wait.', '{a,b}', 1);
   insert into calendars (name, time_zone, week) values ('Office', 'Europe/Paris', '{"MO": [["09:00", "17:00"]]}');
@@ -126,6 +132,11 @@ const FILL = `
   insert into mail_links (user_id, kind, nonce, created_at, expires_at) values (1, 'PASSWORD', 'n', now(), now() + interval '1 day');
   insert into email_changes (user_id, email, jti, trusted, asked_at, expires_at) values (1, 'new@example.org', gen_random_uuid(), true, now(), now() + interval '1 day');
   insert into mail_state (is_on) values (true);
+  insert into webhooks (name, url, types, secret, key_id, created_by, created_at, updated_at)
+    values ('Ledger', 'https://ledger.example.org', '{claim.filed}', '\\x00ff', 'key', 1, now(), now());
+  insert into webhook_deliveries (webhook_id, message_id, type, area, object_id, body, created_at, due_at, attempts)
+    values (1, 'msg_1', 'claim.filed', 'claims', 1, '{}', now(), now(), '[{"status": 500}]');
+  insert into webhook_state (moment, read_at) values ('1:1:', now());
   insert into outbox (area, object_id) values ('claims', 1);
   insert into audit (action, area, request_id, address, detail) values ('create', 'claims', 'r', 'a', '{"to": "OPEN"}');
   insert into audit_chain (seq, audit_id, prev, hash) values (1, 1, repeat('0', 64), repeat('a', 64));
@@ -148,6 +159,9 @@ let before: Record<string, string[]>;
 let after: Record<string, string[]>;
 let held: (string | null)[];
 let read: Contents;
+let webhooksOff: number;
+let tokensRevoked: number;
+let validTokens: number | null;
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -198,12 +212,24 @@ beforeAll(async () => {
   await withClient(testUrl(server, server.owner, target), async (client) => {
     const filesPlace = placeInFolder(path.join(folder, 'target', 'files'));
     const migrations = await readMigrations(MIGRATIONS);
-    await restoreBackup({ client, filesPlace, file, secret: null, migrations, stop });
+    const restored = await restoreBackup({
+      client,
+      filesPlace,
+      file,
+      secret: null,
+      migrations,
+      stop,
+    });
+    webhooksOff = restored.webhooksOff;
+    tokensRevoked = restored.tokensRevoked;
     after = await contentsOf(client);
     const { rows } = await client.query<{ state: string | null }>(
-      'select state from mail union all select mail_at::text from notifications',
+      `select state from mail union all select mail_at::text from notifications
+       union all select state from webhook_deliveries union all select disabled_reason from webhooks`,
     );
     held = rows.map(({ state }) => state);
+    const valid = await client.query('select from api_tokens where revoked_at is null');
+    validTokens = valid.rowCount;
   });
 });
 afterAll(async () => {
@@ -226,9 +252,14 @@ test('a backup holds every table but those that are left out for a reason', () =
   expect(read.tables).toBe(tables.length - Object.keys(LEFT_OUT).length);
 });
 
-test('mails that waited are held', () => {
+test('mails and messages for webhooks that waited are held, and webhooks are off', () => {
   expect(before['mail']?.length).toBe(1);
-  expect(held).toEqual(['HELD', null]);
+  expect(held).toEqual(['HELD', null, 'HELD', 'RESTORED']);
+  expect(webhooksOff).toBe(1);
+});
+
+test('API tokens are revoked, and counted', () => {
+  expect([validTokens, tokensRevoked]).toEqual([0, 1]);
 });
 
 test('every row of every table comes back, but for those that are left out for a reason', () => {

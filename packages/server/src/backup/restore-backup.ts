@@ -7,12 +7,11 @@ import { type MigrationFile, pendingMigrations } from '../db/migrate/migration-f
 import { StartError } from '../start-error.ts';
 import {
   type BackupFile,
-  type Closed,
   type Contents,
   type Header,
   type ListedFile,
   noContents,
-  type Saved,
+  type Restored,
   type Sequence,
 } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
@@ -49,10 +48,11 @@ type Restoring = RestoreJob & {
 
 /**
  * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup,
- * migrates the tables to this version, and ends all sessions and API tokens. Returns what was restored and ended, and
- * which files had been lost before. Throws StartError when the place is not empty, or the backup comes from a newer version.
+ * migrates the tables to this version, ends all sessions and API tokens, and turns off all webhooks. Returns what was
+ * restored and ended, and which files had been lost before. Throws StartError when the place is not empty, or the backup
+ * comes from a newer version.
  */
-export async function restoreBackup(job: RestoreJob): Promise<Saved & { closed: Closed }> {
+export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   const { reader, header } = await BackupReader.open(job);
   try {
     checkSchema(header, job.migrations);
@@ -85,7 +85,7 @@ function newestOf(migrations: readonly { version: number }[]): number {
   return Math.max(0, ...migrations.map(({ version }) => version));
 }
 
-async function fill(restoring: Restoring): Promise<Saved & { closed: Closed }> {
+async function fill(restoring: Restoring): Promise<Restored> {
   const { client, header, migrations, files, arrived } = restoring;
   await refuseFilled(client);
   await setPlainForms(client);
@@ -98,13 +98,14 @@ async function fill(restoring: Restoring): Promise<Saved & { closed: Closed }> {
   const contents = await takeIn(restoring);
   await giveBack();
   await applyAll(client, migrations);
-  const closed = await closeOldDoors(client);
+  const tokensRevoked = await closeOldDoors(client);
+  const webhooksOff = await turnWebhooksOff(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
   // Kept before the commit: a kill in between may leave files, which stop the next restore, but never rows without
   // files.
   await files.keep();
-  return { contents, withoutFile, closed };
+  return { contents, withoutFile, tokensRevoked, webhooksOff };
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
@@ -179,7 +180,7 @@ async function setSequence(client: pg.Client, sequence: Sequence): Promise<void>
  * Ends old sessions and API tokens, because a user who had one at the time of the backup may have lost his rights since. Mails
  * that were due at that time may have been sent since, so they are not sent again.
  */
-async function closeOldDoors(client: pg.Client): Promise<Closed> {
+async function closeOldDoors(client: pg.Client): Promise<number> {
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
   const { rowCount } = await client.query(
     'update api_tokens set revoked_at = now() where revoked_at is null and expires_at > now()',
@@ -191,7 +192,21 @@ async function closeOldDoors(client: pg.Client): Promise<Closed> {
   await client.query(
     `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
   );
-  return { revokedTokens: rowCount ?? 0 };
+  return rowCount ?? 0;
+}
+
+/**
+ * Turns all webhooks off, because a copy of the installation must not call their receivers, and what waited may have
+ * been sent since. Resolves with how many were on.
+ */
+async function turnWebhooksOff(client: pg.Client): Promise<number> {
+  await client.query(
+    `update webhook_deliveries set state = 'HELD', claim = null, claimed_until = null where state = 'PENDING'`,
+  );
+  const { rowCount } = await client.query(
+    `update webhooks set enabled = false, disabled_reason = 'RESTORED', version = version + 1 where enabled`,
+  );
+  return rowCount ?? 0;
 }
 
 function different(what: string): StartError {

@@ -43,7 +43,7 @@ async function openDatabase(
   const migrationUrl = config.databaseMigrationUrl;
   if (migrationUrl) return { migrationUrl, stop: () => Promise.resolve() };
   const log = pino({ level: 'error' }, pino.destination(2));
-  return joinExisting(config.dataDir, { log, hint: 'nothing to save' });
+  return joinExisting(config, { log, hint: 'nothing to save' });
 }
 
 if (!showHelp(process.argv.slice(2), USAGE)) {

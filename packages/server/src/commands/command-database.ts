@@ -25,10 +25,10 @@ export interface CommandOptions {
  * creates one. Throws StartError when there is none.
  */
 export async function joinExisting(
-  dataDir: string,
+  { dataDir, postgresBin }: Pick<Config, 'dataDir' | 'postgresBin'>,
   { log, hint }: CommandOptions,
 ): Promise<EmbeddedPostgres> {
-  if (await hasDatabase(dataDir)) return joinEmbedded({ dataDir, log });
+  if (await hasDatabase(dataDir)) return joinEmbedded({ dataDir, log, postgresBin });
   throw new StartError(`There is no database in DATA_DIR ${dataDir}: ${hint}.`);
 }
 
@@ -47,7 +47,7 @@ export async function openForCommand(
         migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,
         stop: () => Promise.resolve(),
       }
-    : await joinExisting(config.dataDir, options);
+    : await joinExisting(config, options);
   try {
     if (!(await withClient(server.migrationUrl, hasSchema)))
       throw new StartError(`The database is empty: ${hint}.`);

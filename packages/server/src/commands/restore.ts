@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Closed, Saved } from '../backup/backup-format.ts';
+import type { Restored } from '../backup/backup-format.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -34,7 +34,7 @@ const log = pino({ level: 'error' }, pino.destination(2));
 /** Some files that the backup only lists are missing. */
 const FILES_MISSING = 2;
 
-async function restore({ file, keyFile }: BackupArguments): Promise<Saved & { closed: Closed }> {
+async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
   const config = loadConfig(process.env);
   const secret = await readSecret(keyFile);
   const stop = stopSignal();
@@ -67,8 +67,8 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Saved & { cl
 async function openDatabase(
   config: Config,
 ): Promise<{ appUrl: string; migrationUrl: string; stop: () => Promise<void> }> {
-  const { databaseUrl: appUrl, databaseMigrationUrl } = config;
-  if (!appUrl) return startEmbedded({ dataDir: config.dataDir, log });
+  const { databaseUrl: appUrl, databaseMigrationUrl, dataDir, postgresBin } = config;
+  if (!appUrl) return startEmbedded({ dataDir, log, postgresBin });
   return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
 }
 
@@ -76,7 +76,7 @@ if (!showHelp(process.argv.slice(2), USAGE)) {
   try {
     const given = readBackupArguments(process.argv.slice(2), USAGE);
     if (given.withoutFiles) throw new StartError(USAGE);
-    const { contents, withoutFile, closed } = await restore(given);
+    const { contents, withoutFile, tokensRevoked, webhooksOff } = await restore(given);
     console.log(`Restored from ${given.file}: ${describe(contents)}.`);
     console.log(
       contents.filesAreListed
@@ -84,8 +84,8 @@ if (!showHelp(process.argv.slice(2), USAGE)) {
         : 'Every table and every file was read again and equals the backup.',
     );
     console.log('Everybody has to sign in again.');
-    if (closed.revokedTokens > 0)
-      console.log(`${closed.revokedTokens} API tokens were revoked: please make new ones.`);
+    if (tokensRevoked > 0) console.log(`API tokens that were revoked: ${tokensRevoked}.`);
+    if (webhooksOff > 0) console.log(`Webhooks that were turned off: ${webhooksOff}.`);
     if (withoutFile.length > 0) {
       const when = contents.filesAreListed
         ? 'are missing or different in the store'

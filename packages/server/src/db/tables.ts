@@ -7,6 +7,13 @@ import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { MailChoice } from '@recourse/contract/told/choices';
 import type { LinkKind } from '@recourse/contract/told/links';
 import type { MailOutcome, MailState } from '@recourse/contract/told/mail';
+import type {
+  DeliveryAttempt,
+  DeliveryState,
+  DisabledReason,
+  WebhookArea,
+  WebhookType,
+} from '@recourse/contract/told/webhooks';
 import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -666,7 +673,7 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   kind: string;
-  area: 'claims' | 'documents' | 'reports' | 'mail' | 'audit';
+  area: 'claims' | 'documents' | 'reports' | 'mail' | 'audit' | 'webhooks';
   object_id: number;
   actor_id: number | null;
   status: 'OPEN' | 'PENDING' | 'RESOLVED' | 'CLOSED' | null;
@@ -753,6 +760,62 @@ export interface MailLinksTable {
   language: Generated<LanguageCode | null>;
   /** Whether using it removes the second factors of the account. */
   drops_factors: Generated<boolean>;
+}
+
+/** Programs that are told of events. */
+export interface WebhooksTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  url: string;
+  types: WebhookType[];
+  enabled: Generated<boolean>;
+  /** null: it is on. */
+  disabled_reason: Generated<DisabledReason | null>;
+  /** Sealed with the key that key_id names. */
+  secret: Buffer;
+  key_id: string;
+  /** The secret before the last rotation. */
+  previous_secret: Generated<Buffer | null>;
+  previous_key_id: Generated<string | null>;
+  previous_until: Generated<Date | null>;
+  /** The first failed attempt since the last success. */
+  failing_since: Generated<Date | null>;
+  last_success_at: Generated<Date | null>;
+  /** null: the account of its author was deleted. */
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+/** Messages for webhooks. */
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  webhook_id: number;
+  /** The header webhook-id. */
+  message_id: string;
+  type: string;
+  area: WebhookArea;
+  object_id: number;
+  /** What is sent and signed. */
+  body: string;
+  state: Generated<DeliveryState>;
+  created_at: Date;
+  due_at: Date;
+  /** Failed attempts since it was made or last replayed. */
+  tries: Generated<number>;
+  /** The last attempts, the oldest first. */
+  attempts: ColumnType<DeliveryAttempt[], string | undefined, string>;
+  /** The server process that has claimed it. */
+  claim: Generated<string | null>;
+  claimed_until: Generated<Date | null>;
+}
+
+/** Up to which moment of the outbox messages for webhooks were made; one row. */
+export interface WebhookStateTable {
+  only_row: Generated<boolean>;
+  moment: string;
+  read_at: Date;
 }
 
 /** The authenticator app of an account. */
@@ -1103,6 +1166,9 @@ export interface Tables {
   sso_codes: SsoCodesTable;
   logout_tokens: LogoutTokensTable;
   mail_state: MailStateTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_state: WebhookStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;
   servers: ServersTable;
@@ -1117,6 +1183,8 @@ export interface Tables {
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
+export type WebhookRow = Selectable<WebhooksTable>;
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type TotpSetupRow = Selectable<TotpSetupsTable>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type PasskeySetupRow = Selectable<PasskeySetupsTable>;

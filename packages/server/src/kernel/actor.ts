@@ -1,6 +1,6 @@
 import type { Caller } from '@recourse/contract/values/common';
 import type { Role } from '@recourse/contract/values/roles';
-import type { Scope } from '@recourse/contract/values/scopes';
+import type { Scope } from '@recourse/contract/wire/scopes';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { FastifyRequest } from 'fastify';
 import { languageFor } from './language-for.ts';

@@ -1,17 +1,22 @@
 import type { ErrorBody } from '@recourse/contract/values/common';
 import Fastify from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
 import { DeadlineError } from '../db/connect/deadline.ts';
-import { handleError } from './errors.ts';
+import { conflict, handleError, unprocessable } from './errors.ts';
 
 /** What a route that throws this answers. */
-async function answerTo(error: unknown): Promise<{ status: number; body: ErrorBody }> {
+async function answerTo(
+  error: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: ErrorBody; headers: OutgoingHttpHeaders }> {
   const app = Fastify();
   app.setErrorHandler(handleError);
   app.get('/', () => Promise.reject(error as Error));
-  const response = await app.inject({ url: '/' });
+  const response = await app.inject({ url: '/', headers });
   await app.close();
-  return { status: response.statusCode, body: response.json<ErrorBody>() };
+  const { statusCode: status, headers: told } = response;
+  return { status, body: response.json<ErrorBody>(), headers: told };
 }
 
 test.each([
@@ -46,4 +51,16 @@ test('a broken body keeps its 400 in our words', async () => {
     status: 400,
     body: { message: 'The request could not be read.' },
   });
+});
+
+test.each([
+  [503, new DeadlineError()],
+  [500, new Error('odd')],
+  [409, conflict('Somebody was faster.')],
+  [422, unprocessable('This is no picture.')],
+])('a %i is problem details for a caller who asks for them', async (status, error) => {
+  const accept = 'application/problem+json';
+  const { body, headers } = await answerTo(error, { accept });
+  expect(headers).toMatchObject({ 'content-type': `${accept}; charset=utf-8`, vary: 'accept' });
+  expect(body).toMatchObject({ type: 'about:blank', status, detail: body.message });
 });

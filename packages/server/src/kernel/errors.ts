@@ -1,4 +1,3 @@
-import { type ErrorBody } from '@recourse/contract/values/common';
 import {
   type ProofAsked,
   STEP_MESSAGES,
@@ -6,8 +5,9 @@ import {
   type Step,
 } from '@recourse/contract/values/second-step';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
-import { DeadlineError } from '../db/connect/deadline.ts';
+import { DeadlineError, OutcomeUnknownError } from '../db/connect/deadline.ts';
+import { errorAnswer } from './error-answer.ts';
+import { varyBy } from './vary-by.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,9 +76,20 @@ export const tooManyRequests = (
 ) => new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 export const unavailable = (message = 'The service is busy. Please try again shortly.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfterSeconds: 2 });
+/** Whether the change was made is not known. The same call with the same Idempotency-Key finds out. */
+export const outcomeUnknown = () =>
+  new AppError(
+    503,
+    'OUTCOME_UNKNOWN',
+    'It is not known whether this was saved. Please look before you send it again.',
+    { retryAfterSeconds: 2 },
+  );
 
-/** PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out. */
-const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
+/**
+ * PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out, and read-only
+ * while another server takes over.
+ */
+const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03|25006)/;
 const LOST_CONNECTION =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|connect EAGAIN|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
 
@@ -112,23 +123,9 @@ function toAppError(error: unknown): AppError {
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) {
     return badRequest('The request could not be read.');
   }
+  if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isDatabaseDown(error) || isDiskDown(error)) return unavailable();
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
-}
-
-/** The body of every refusal. */
-export function errorBody(
-  { statusCode, message, code, parts }: AppError,
-  requestId: string,
-): ErrorBody {
-  return {
-    statusCode,
-    error: STATUS_CODES[statusCode] ?? 'Error',
-    message,
-    code,
-    requestId,
-    ...parts,
-  };
 }
 
 /** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */
@@ -142,6 +139,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   request.isAskedToProve = known.code === STEP_UP;
-  const body = errorBody(known, request.id);
-  void reply.code(known.statusCode).type('application/json; charset=utf-8').send(body);
+  const { type, text } = errorAnswer(known, request.id, request.headers.accept);
+  varyBy(reply, 'accept');
+  void reply.code(known.statusCode).type(type).send(text);
 }

@@ -4,7 +4,7 @@ import { errorBody } from '@recourse/contract/values/common';
 import { HTTP } from '@recourse/contract/values/limits';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openDatabase, type OpenDatabase } from '../../src/db/connect/open.ts';
 import type { UserRow } from '../../src/db/tables.ts';
@@ -23,6 +23,8 @@ const REQUEST_MS = HTTP.deadlineMs / 3;
 const METRICS_TOKEN = 'metrics-token-of-tests';
 const WRITERS = 12;
 const LOOKING = 30;
+/** Three times the 15 s in which everything works again. */
+const WORKS_AGAIN_MS = 45_000;
 
 let t: TestApp;
 let door: DatabaseDoor;
@@ -41,7 +43,10 @@ beforeAll(async () => {
   const ctx = { ...bare, guards: createGuards(bare, { requestMs: REQUEST_MS }) };
   app = await createApp({ ...ctx, metrics: createMetrics({ ...ctx, pool: open.pool }) }, null);
 });
-afterEach(() => door.thaw());
+afterEach(() => {
+  door.thaw();
+  door.free();
+});
 afterAll(async () => {
   await app.close();
   await open.close();
@@ -103,9 +108,26 @@ test('CR-05 whoever looks whether it is ready waits for one answer of the databa
     expect(statusCode).toBe(503);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
-  expect(door.heldBack().match(/select 1/g)).toHaveLength(1);
+  expect(door.heldBack().match(/transaction_read_only/g)).toHaveLength(1);
   door.thaw();
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+});
+
+test('CR-05 connections that are dead without a sign are a 503 in time, and replaced when the way is free', async () => {
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  const before = await total();
+  expect(open.pool.totalCount).toBeGreaterThan(5);
+  door.swallow();
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: WRITERS }, write));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 503));
+  expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(3 * REQUEST_MS);
+  door.free();
+  await vi.waitFor(async () => expect((await write()).statusCode).toBe(201), {
+    timeout: WORKS_AGAIN_MS,
+  });
+  expect(await total()).toBe(before + 1);
 });
 
 test('CR-05 metrics are there all the same, without what only the database knows', async () => {

@@ -1,6 +1,7 @@
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { login } from '@recourse/contract/auth';
 import { listClaims } from '@recourse/contract/claims';
+import { createWebhook, rotateWebhook } from '@recourse/contract/told/webhooks';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { startTotp } from '@recourse/contract/identity/factors';
 import { startStepSetup } from '@recourse/contract/identity/second-step';
@@ -44,12 +45,19 @@ function keysOf(value: unknown): string[] {
 const SECRET_KEY = /password|hash$|salt|jti|key$|secret|sha256|file_?key|search|deleted_?by$/i;
 /**
  * A document in the trash shows who deleted it; the hash of the audit chain is public; a browser is told what kind of
- * key to make; and a profile says whether there is a password.
+ * key to make; a profile says whether there is a password; of the former secret of a webhook it is shown until when it
+ * signs.
  */
-const FINE_KEYS = new Set(['deletedBy', 'hash', 'residentKey', 'hasPassword']);
+const FINE_KEYS = new Set([
+  'deletedBy',
+  'hash',
+  'residentKey',
+  'hasPassword',
+  'previousSecretUntil',
+]);
 
-/** A new secret for an authenticator app is shown once, to whoever sets it up. */
-const SHOWN_ONCE: readonly Endpoint[] = [startTotp, startStepSetup];
+/** A new secret for an authenticator app or a webhook is shown once, to whoever sets it up. */
+const SHOWN_ONCE: readonly Endpoint[] = [startTotp, startStepSetup, createWebhook, rotateWebhook];
 const isFine = (key: string, endpoint: Endpoint): boolean =>
   FINE_KEYS.has(key) || (key === 'secret' && SHOWN_ONCE.includes(endpoint));
 

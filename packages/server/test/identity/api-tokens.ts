@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '@recourse/contract/values/scopes';
+import { SCOPES, type Scope } from '@recourse/contract/wire/scopes';
 import type { UserRow } from '../../src/db/tables.ts';
 import { hashOfApiToken, newApiToken } from '../../src/kernel/security/api-tokens.ts';
 import type { TestApp } from '../test-app.ts';

@@ -42,6 +42,7 @@ import * as solutions from '@recourse/contract/solutions';
 import * as links from '@recourse/contract/told/links';
 import * as signUps from '@recourse/contract/told/sign-up';
 import * as trash from '@recourse/contract/trash';
+import * as webhooks from '@recourse/contract/told/webhooks';
 import * as users from '@recourse/contract/users';
 import { unsubscribeToken } from '../../src/kernel/mail/unsubscribe-token.ts';
 import { inTransaction } from '../../src/db/connect/retry.ts';
@@ -207,6 +208,22 @@ async function askForEmail({ t, actor }: Aim): Promise<CallInput> {
   return {};
 }
 
+/** There may be few webhooks. */
+async function newWebhook({ t }: Aim): Promise<CallInput> {
+  await t.db.deleteFrom('webhooks').execute();
+  return { body: { url: 'https://public.example.org/new', types: ['claim.filed'] } };
+}
+
+/** The message has failed, also after it was sent again. */
+async function notDelivered({ t, id }: Aim): Promise<CallInput> {
+  await t.db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'FAILED' })
+    .where('id', '=', id)
+    .execute();
+  return {};
+}
+
 let counter = 0;
 
 const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
@@ -271,6 +288,9 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [policies.createPolicy, async ({ t }) => ({ body: policyOf((await makeCalendar(t.db)).id) })],
   [policies.reviewPolicy, () => ({ body: { reviewedOn: '2026-03-01' } })],
   [policies.enablePolicy, reviewed],
+  [webhooks.createWebhook, newWebhook],
+  [webhooks.updateWebhook, () => ({ body: { name: 'Ledger' } })],
+  [webhooks.replayDelivery, notDelivered],
   [teams.createTeam, () => ({ body: { name: `Made desk ${(counter += 1)}` } })],
   [teams.updateTeam, () => ({ body: { mode: 'BALANCED' } })],
   [categories.createCategory, () => ({ body: { name: `Topic ${(counter += 1)} here` } })],

@@ -8,6 +8,7 @@ import {
   makeCalendar,
   makeClaim,
   makeConversation,
+  makeDelivery,
   makeLink,
   makeMail,
   makeMessage,
@@ -20,6 +21,7 @@ import {
   makeTopic,
   makeUsers,
   makeView,
+  makeWebhook,
 } from '../factories.ts';
 import { makeApiToken, makeServiceAccount } from '../identity/api-tokens.ts';
 import { makePasskey } from '../identity/passkeys.ts';
@@ -219,6 +221,9 @@ const trash: Maker = async ({ db }, { client }) =>
 /** A mail to a client that did not arrive. */
 const mail: Maker = async ({ db }, { client }) => makeMail(db, { user_id: client.id });
 
+const webhooks: Maker = async ({ db }) => makeWebhook(db);
+const deliveries: Maker = async ({ db }) => makeDelivery(db);
+
 const MAKERS: Readonly<Record<string, Maker>> = {
   claims,
   threads,
@@ -244,6 +249,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   'service-accounts': serviceAccounts,
   trash,
   mail,
+  webhooks,
+  deliveries,
   // A claim that a user has open.
   presence: claims,
   // A claim that a user mutes.
@@ -257,6 +264,7 @@ function areaOf(path: string): string {
   if (path.includes('/identities')) return 'identities';
   if (path.includes('/tokens')) return 'tokens';
   if (path.includes('/service-accounts')) return 'service-accounts';
+  if (path.includes('/deliveries/:')) return 'deliveries';
   if (path.includes('/candidates/')) return 'claims';
   if (/\/(messages|notes|links)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');

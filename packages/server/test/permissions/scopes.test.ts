@@ -1,6 +1,6 @@
 import { ACCESS } from '@recourse/contract/access';
 import type { ErrorBody } from '@recourse/contract/values/common';
-import { SCOPES } from '@recourse/contract/values/scopes';
+import { SCOPES } from '@recourse/contract/wire/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedTables, contentsOf } from '../contents.ts';
 import { makeUser } from '../factories.ts';

@@ -74,6 +74,8 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   scopes: () => ['claims:read', 'documents:write'],
   serviceAccountId: async ({ t }) => (await makeServiceAccount(t)).id,
   expiresAt: ({ t }) => new Date(t.clock.now().getTime() + 3_600_000).toISOString(),
+  url: () => `https://public.example.org/${another('sent')}`,
+  types: () => ['claim.answered', 'document.shared'],
   timeZone: () => 'Europe/Dublin',
   digestAt: () => '06:45',
   quietHours: () => ({ from: '21:30', to: '06:15' }),

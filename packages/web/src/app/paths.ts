@@ -28,6 +28,8 @@ export const PATHS = {
   policies: '/policies',
   categories: '/categories',
   mail: '/settings/mail',
+  access: '/settings/access',
+  webhooks: '/settings/webhooks',
   audit: '/audit',
   trash: '/trash',
   apiReference: '/api-reference',

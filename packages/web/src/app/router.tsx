@@ -234,6 +234,24 @@ const routes: RouteObject[] = [
             ...lazyPage(async () => (await import('../rooms/mail/mail.page.tsx')).MailPage),
           },
           {
+            path: PATHS.access,
+            ...lazyPage(
+              async () => (await import('../rooms/auth/access/access.page.tsx')).AccessPage,
+            ),
+          },
+          {
+            path: PATHS.webhooks,
+            ...lazyPage(
+              async () => (await import('../rooms/webhooks/webhook-screens.ts')).WebhooksPage,
+            ),
+          },
+          {
+            path: `${PATHS.webhooks}/:id`,
+            ...lazyPage(
+              async () => (await import('../rooms/webhooks/webhook-screens.ts')).WebhookPage,
+            ),
+          },
+          {
             path: PATHS.audit,
             ...lazyPage(async () => (await import('../rooms/audit/audit.page.tsx')).AuditPage),
           },

@@ -36,11 +36,6 @@ export interface SettingsMenu {
   readonly links: readonly SettingsLink[];
 }
 
-/** A screen of the settings, with a description. Its icon is in palette-settings-icons.ts, which few screens load. */
-export interface SettingsLink extends NamedLink {
-  readonly about: TextKey;
-}
-
 /** The differences between the shells of the three areas. */
 export interface ShellConfig {
   readonly role: Role;
@@ -83,6 +78,23 @@ export const firstLinksOf = ({ links, settings, account }: ShellConfig): readonl
   ...(account === null ? [] : [account]),
 ];
 
+/**
+ * The screens of the settings. Their icons are in palette-settings-icons.ts and their descriptions in settings.page.tsx,
+ * because few screens show them.
+ */
+const SETTINGS = [
+  { path: PATHS.teams, label: 'nav.admin.teams' },
+  { path: PATHS.categories, label: 'nav.admin.categories' },
+  { path: PATHS.policies, label: 'nav.admin.policies' },
+  { path: PATHS.calendars, label: 'nav.admin.calendars' },
+  { path: PATHS.mail, label: 'nav.admin.mail' },
+  { path: PATHS.access, label: 'nav.admin.access' },
+  { path: PATHS.webhooks, label: 'nav.admin.webhooks' },
+  { path: PATHS.audit, label: 'nav.admin.audit' },
+  { path: PATHS.apiReference, label: 'nav.admin.reference' },
+] as const satisfies readonly NamedLink[];
+export type SettingsLink = (typeof SETTINGS)[number];
+
 export const ADMIN_SHELL: ShellConfig = {
   role: 'ADMIN',
   title: null,
@@ -103,43 +115,7 @@ export const ADMIN_SHELL: ShellConfig = {
   ],
   settings: {
     link: { path: PATHS.settings, label: 'nav.admin.settings', icon: SlidersHorizontal },
-    links: [
-      {
-        path: PATHS.teams,
-        label: 'nav.admin.teams',
-        about: 'settings.teams',
-      },
-      {
-        path: PATHS.categories,
-        label: 'nav.admin.categories',
-        about: 'settings.categories',
-      },
-      {
-        path: PATHS.policies,
-        label: 'nav.admin.policies',
-        about: 'settings.policies',
-      },
-      {
-        path: PATHS.calendars,
-        label: 'nav.admin.calendars',
-        about: 'settings.calendars',
-      },
-      {
-        path: PATHS.mail,
-        label: 'nav.admin.mail',
-        about: 'settings.mail',
-      },
-      {
-        path: PATHS.audit,
-        label: 'nav.admin.audit',
-        about: 'settings.audit',
-      },
-      {
-        path: PATHS.apiReference,
-        label: 'nav.admin.reference',
-        about: 'settings.reference',
-      },
-    ],
+    links: SETTINGS,
   },
   wholeWindow: PATHS.adminInbox,
   account: { path: PATHS.account, label: 'nav.admin.account', icon: UserRound },

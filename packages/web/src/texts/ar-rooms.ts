@@ -1,8 +1,10 @@
+import { access } from './ar/access.ts';
 import { adminClaims } from './ar/admin-claims.ts';
 import { adminDocuments } from './ar/admin-documents.ts';
 import { adminReports } from './ar/admin-reports.ts';
 import { assistant } from './ar/assistant.ts';
 import { audit } from './ar/audit.ts';
+import { auditFields } from './ar/audit-fields.ts';
 import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { categories } from './ar/categories.ts';
@@ -19,6 +21,11 @@ import { codes } from './ar/codes.ts';
 import { conflicts } from './ar/conflicts.ts';
 import { conversations } from './ar/conversations.ts';
 import { dashboard } from './ar/dashboard.ts';
+import { clientDocuments } from './ar/client-documents.ts';
+import { employeeDocuments } from './ar/employee-documents.ts';
+import { documentDialogs } from './ar/document-dialogs.ts';
+import { ownDocuments } from './ar/own-documents.ts';
+import { documentLists } from './ar/document-lists.ts';
 import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
 import { employeeSolutions } from './ar/employee-solutions.ts';
@@ -27,6 +34,8 @@ import { home } from './ar/home.ts';
 import { imports } from './ar/imports.ts';
 import { inbox } from './ar/inbox.ts';
 import { list } from './ar/list.ts';
+import { listExport } from './ar/list-export.ts';
+import { listMenu } from './ar/list-menu.ts';
 import { mail } from './ar/mail.ts';
 import { mailPaused } from './ar/mail-paused.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
@@ -51,12 +60,15 @@ import { solutionPicker } from './ar/solution-picker.ts';
 import { solutions } from './ar/solutions.ts';
 import { cannedReplies } from './ar/replies.ts';
 import { teams } from './ar/teams.ts';
+import { tokenForm } from './ar/token-form.ts';
+import { tokens } from './ar/tokens.ts';
 import { toldSettings } from './ar/told-settings.ts';
 import { trash } from './ar/trash.ts';
 import { triage } from './ar/triage.ts';
 import { userPicker } from './ar/user-picker.ts';
 import { users } from './ar/users.ts';
 import { views } from './ar/views.ts';
+import { webhooks } from './ar/webhooks.ts';
 import { whose } from './ar/whose.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
@@ -65,13 +77,11 @@ import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
-import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
 export const texts: Translated<
   typeof english &
-    typeof englishCodes &
     typeof englishLater &
     typeof englishReplay &
     typeof englishHome &
@@ -79,6 +89,7 @@ export const texts: Translated<
     typeof englishPapers &
     typeof englishNotifications
 > = {
+  ...access,
   ...calendars,
   ...caseTexts,
   ...inbox,
@@ -118,6 +129,11 @@ export const texts: Translated<
   ...papers,
   ...policies,
   ...profile,
+  ...clientDocuments,
+  ...employeeDocuments,
+  ...documentDialogs,
+  ...ownDocuments,
+  ...documentLists,
   ...documents,
   ...adminDocuments,
   ...adminClaims,
@@ -127,12 +143,18 @@ export const texts: Translated<
   ...claimFilterFields,
   ...assistant,
   ...audit,
+  ...auditFields,
+  ...listExport,
+  ...listMenu,
   ...cannedReplies,
   ...teams,
+  ...tokens,
+  ...tokenForm,
   ...toldSettings,
   ...trash,
   ...triage,
   ...views,
+  ...webhooks,
   ...whose,
   ...gaps,
   ...quality,

@@ -1,4 +1,6 @@
 import { audit } from './en/audit.ts';
+import { auditFields } from './en/audit-fields.ts';
+import { serverCodes } from './en/server-codes.ts';
 
 /** The English texts of a screen that administrators alone have: they come with it, and not with every screen. */
-export const texts = audit;
+export const texts = { ...audit, ...auditFields, ...serverCodes };

@@ -1,3 +1,4 @@
+import { texts as access } from './en-access.ts';
 import { texts as adminClaims } from './en-admin-claims.ts';
 import { texts as audit } from './en-audit.ts';
 import { texts as calendars } from './en-calendars.ts';
@@ -11,8 +12,15 @@ import { texts as chat } from './en-chat.ts';
 import { texts as clock } from './en-clock.ts';
 import { texts as conflicts } from './en-conflicts.ts';
 import { texts as conversations } from './en-conversations.ts';
+import { texts as clientDocuments } from './en-client-documents.ts';
+import { texts as employeeDocuments } from './en-employee-documents.ts';
+import { texts as documentDialogs } from './en-document-dialogs.ts';
+import { texts as ownDocuments } from './en-own-documents.ts';
+import { texts as documentLists } from './en-document-lists.ts';
 import { texts as gaps } from './en-gaps.ts';
 import { texts as imports } from './en-imports.ts';
+import { texts as listExport } from './en-list-export.ts';
+import { texts as listMenu } from './en-list-menu.ts';
 import { texts as mail } from './en-mail.ts';
 import { texts as palette } from './en-palette.ts';
 import { texts as policies } from './en-policies.ts';
@@ -30,15 +38,19 @@ import { texts as sharing } from './en-sharing.ts';
 import { texts as solutions } from './en-solutions.ts';
 import { texts as steps } from './en-steps.ts';
 import { texts as teams } from './en-teams.ts';
+import { texts as tokenForm } from './en-token-form.ts';
+import { texts as tokens } from './en-tokens.ts';
 import { texts as toldSettings } from './en-told-settings.ts';
 import { texts as trash } from './en-trash.ts';
 import { texts as triage } from './en-triage.ts';
 import { texts as users } from './en-users.ts';
 import { texts as validated } from './en-validated.ts';
 import { texts as views } from './en-views.ts';
+import { texts as webhooks } from './en-webhooks.ts';
 
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
 export const texts = {
+  ...access,
   ...adminClaims,
   ...audit,
   ...calendars,
@@ -52,8 +64,15 @@ export const texts = {
   ...clock,
   ...conflicts,
   ...conversations,
+  ...clientDocuments,
+  ...employeeDocuments,
+  ...documentDialogs,
+  ...ownDocuments,
+  ...documentLists,
   ...gaps,
   ...imports,
+  ...listExport,
+  ...listMenu,
   ...mail,
   ...palette,
   ...policies,
@@ -70,11 +89,14 @@ export const texts = {
   ...solutions,
   ...steps,
   ...teams,
+  ...tokens,
+  ...tokenForm,
   ...toldSettings,
   ...trash,
   ...triage,
   ...users,
   ...validated,
   ...views,
+  ...webhooks,
   ...reportLists,
 };

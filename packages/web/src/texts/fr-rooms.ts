@@ -1,8 +1,10 @@
+import { access } from './fr/access.ts';
 import { adminClaims } from './fr/admin-claims.ts';
 import { adminDocuments } from './fr/admin-documents.ts';
 import { adminReports } from './fr/admin-reports.ts';
 import { assistant } from './fr/assistant.ts';
 import { audit } from './fr/audit.ts';
+import { auditFields } from './fr/audit-fields.ts';
 import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { categories } from './fr/categories.ts';
@@ -19,6 +21,11 @@ import { codes } from './fr/codes.ts';
 import { conflicts } from './fr/conflicts.ts';
 import { conversations } from './fr/conversations.ts';
 import { dashboard } from './fr/dashboard.ts';
+import { clientDocuments } from './fr/client-documents.ts';
+import { employeeDocuments } from './fr/employee-documents.ts';
+import { documentDialogs } from './fr/document-dialogs.ts';
+import { ownDocuments } from './fr/own-documents.ts';
+import { documentLists } from './fr/document-lists.ts';
 import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
 import { employeeSolutions } from './fr/employee-solutions.ts';
@@ -27,6 +34,8 @@ import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
 import { inbox } from './fr/inbox.ts';
 import { list } from './fr/list.ts';
+import { listExport } from './fr/list-export.ts';
+import { listMenu } from './fr/list-menu.ts';
 import { mail } from './fr/mail.ts';
 import { mailPaused } from './fr/mail-paused.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
@@ -51,12 +60,15 @@ import { solutionPicker } from './fr/solution-picker.ts';
 import { solutions } from './fr/solutions.ts';
 import { cannedReplies } from './fr/replies.ts';
 import { teams } from './fr/teams.ts';
+import { tokenForm } from './fr/token-form.ts';
+import { tokens } from './fr/tokens.ts';
 import { toldSettings } from './fr/told-settings.ts';
 import { trash } from './fr/trash.ts';
 import { triage } from './fr/triage.ts';
 import { userPicker } from './fr/user-picker.ts';
 import { users } from './fr/users.ts';
 import { views } from './fr/views.ts';
+import { webhooks } from './fr/webhooks.ts';
 import { whose } from './fr/whose.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
@@ -65,13 +77,11 @@ import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
-import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en-rooms.ts. */
 export const texts: Translated<
   typeof english &
-    typeof englishCodes &
     typeof englishLater &
     typeof englishReplay &
     typeof englishHome &
@@ -79,6 +89,7 @@ export const texts: Translated<
     typeof englishPapers &
     typeof englishNotifications
 > = {
+  ...access,
   ...calendars,
   ...caseTexts,
   ...inbox,
@@ -118,6 +129,11 @@ export const texts: Translated<
   ...papers,
   ...policies,
   ...profile,
+  ...clientDocuments,
+  ...employeeDocuments,
+  ...documentDialogs,
+  ...ownDocuments,
+  ...documentLists,
   ...documents,
   ...adminDocuments,
   ...adminClaims,
@@ -127,12 +143,18 @@ export const texts: Translated<
   ...claimFilterFields,
   ...assistant,
   ...audit,
+  ...auditFields,
+  ...listExport,
+  ...listMenu,
   ...cannedReplies,
   ...teams,
+  ...tokens,
+  ...tokenForm,
   ...toldSettings,
   ...trash,
   ...triage,
   ...views,
+  ...webhooks,
   ...whose,
   ...gaps,
   ...quality,

@@ -13,7 +13,6 @@ import { texts as englishSso } from './en-sso.ts';
 import { texts as englishTold } from './en-told.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
-import { serverCodes as englishCodes } from './en/server-codes.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -24,13 +23,12 @@ type Token =
 
 async function textsOf(code: LanguageCode): Promise<Texts> {
   const [start, rooms] = await Promise.all([LANGUAGES[code].start(), LANGUAGES[code].rooms()]);
-  // The English of rules is the contract's, codes of the server read as they are, and some come later.
+  // The English of rules is the contract's, and some come later.
   const unfetched =
     code === 'en'
       ? {
           ...englishDialogs,
           ...englishRules,
-          ...englishCodes,
           ...englishLater,
           ...englishTold,
           ...englishReplay,

@@ -8,10 +8,12 @@ import {
   currentLimits,
   Deadline,
   DeadlineError,
+  OutcomeUnknownError,
   withoutDeadline,
   withStatementLimit,
 } from './deadline.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
+import { inTransaction } from './retry.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -69,7 +71,9 @@ describe('the database', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     door = await openDoor(database.ownerUrl);
-    await withClient(database.ownerUrl, (owner) => owner.query('create table notes (text text)'));
+    await withClient(database.ownerUrl, (owner) =>
+      owner.query('create table notes (text text); create table outcomes (text text)'),
+    );
   });
   beforeEach(async () => {
     open = await openDatabase(door.url, {
@@ -81,6 +85,7 @@ describe('the database', () => {
   });
   afterEach(async () => {
     door.thaw();
+    door.free();
     await open.close();
   });
   afterAll(async () => {
@@ -124,6 +129,61 @@ describe('the database', () => {
     later.resolve();
     const { rows } = await sql`select * from notes`.execute(open.db);
     expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['its deadline', <T>(work: () => Promise<T>) => new Deadline(LIMIT_MS).run(work)],
+    ['a time limit', <T>(work: () => Promise<T>) => withStatementLimit(LIMIT_MS, work)],
+  ])('a COMMIT that %s ends has an unknown outcome, and is not repeated', async (by, limited) => {
+    let runs = 0;
+    const work = limited(() =>
+      inTransaction(open.db, async (trx) => {
+        runs += 1;
+        await sql`insert into outcomes values (${by})`.execute(trx);
+        door.freeze();
+      }),
+    );
+    await expect(work).rejects.toBeInstanceOf(OutcomeUnknownError);
+    expect(runs).toBe(1);
+    await gone();
+    // The server gets the COMMIT now: it was right not to say that nothing was saved.
+    door.thaw();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select * from outcomes where text = ${by}`.execute(open.db);
+      expect(rows).toHaveLength(1);
+    });
+  });
+
+  test('a connection that is lost during a COMMIT leaves it open as well; a refused one does not', async () => {
+    const lost = inTransaction(open.db, async (trx) => {
+      await sql`insert into outcomes values ('lost')`.execute(trx);
+      door.freeze();
+      void vi.waitFor(() => expect(door.heldBack()).toContain('commit')).then(() => door.cut());
+    });
+    await expect(lost).rejects.toBeInstanceOf(OutcomeUnknownError);
+    door.thaw();
+    await withClient(database.ownerUrl, (owner) =>
+      owner.query(`create table once (id int unique deferrable initially deferred)`),
+    );
+    const refused = inTransaction(open.db, (trx) =>
+      sql`insert into once values (1), (1)`.execute(trx),
+    );
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+    expect((await sql`select * from once`.execute(open.db)).rows).toEqual([]);
+  });
+
+  test('when one connection is silent, those that were idle are replaced before they are used', async () => {
+    const several = await openDatabase(door.url, { log, allowUnsafeWrites: true, max: 4 });
+    const ask = () => sql`select pg_sleep(.05)`.execute(several.db);
+    await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(several.pool.idleCount).toBe(4);
+    door.swallow();
+    await expect(new Deadline(LIMIT_MS).run(ask)).rejects.toThrow(DeadlineError);
+    door.free();
+    // The other three are dead as well, and each would have cost a request its time.
+    await ask();
+    expect(several.pool.totalCount).toBe(1);
+    await several.close();
   });
 
   test('waiting for a connection ends with the deadline, and that connection is not lost', async () => {

@@ -12,6 +12,16 @@ export class DeadlineError extends Error {
   }
 }
 
+/**
+ * Thrown when a COMMIT got no answer: whether the transaction is committed is not known. It must not be run again, except
+ * by a caller whose Idempotency-Key tells that it was (kernel/changes/idempotency.ts).
+ */
+export class OutcomeUnknownError extends Error {
+  constructor(cause?: unknown) {
+    super('There was no answer to a COMMIT.', { cause });
+  }
+}
+
 interface Limits {
   deadline: Deadline | null;
   /** Time limit of one statement; null: that of the pool. */
@@ -31,14 +41,16 @@ export class Deadline {
   #leftMs: number;
   #isOver = false;
   readonly #whenOver = new Set<() => void>();
+  /** How many COMMITs of the work are under way. */
+  commits = 0;
 
   constructor(ms: number) {
     this.#leftMs = ms;
   }
 
   /**
-   * Runs a part of the work. Rejects with a DeadlineError when the time is over. The part may go on, but all its
-   * database queries fail.
+   * Runs a part of the work. When the time is over it rejects with a DeadlineError, or with an OutcomeUnknownError while
+   * a COMMIT is under way. The part may go on, but all its database queries fail.
    */
   async run<T>(part: () => Promise<T>): Promise<T> {
     this.check();
@@ -58,11 +70,13 @@ export class Deadline {
     if (this.#isOver || this.#leftMs <= 0) throw new DeadlineError();
   }
 
-  /** The result of `work`; rejects with a DeadlineError as soon as the time is over. */
+  /** The result of `work`; rejects as `run` does as soon as the time is over. */
   unlessOver<T>(work: Promise<T>): Promise<T> {
     // One promise instead of Promise.race, because this runs for each statement and connection of a request.
     return new Promise((resolve, reject) => {
-      const forget = this.whenOver(() => reject(new DeadlineError()));
+      const forget = this.whenOver(() =>
+        reject(this.commits > 0 ? new OutcomeUnknownError() : new DeadlineError()),
+      );
       work.then(
         (value) => {
           forget();

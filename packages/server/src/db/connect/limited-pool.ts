@@ -1,36 +1,92 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { currentLimits, Deadline } from './deadline.ts';
+import { codeOf, cutConnection } from './connect.ts';
+import { currentLimits, Deadline, OutcomeUnknownError } from './deadline.ts';
+import { READ_ONLY } from './primary.ts';
+import { type Marks, Renewal } from './renewal.ts';
 
 /** A pool whose queries all have a time limit. */
 export interface LimitedPool extends PostgresPool {
   /** Ends all running queries, refuses new ones, and opens no more connections. */
   abandon(): void;
+  /** Replaces each connection before it is used again. */
+  renew(): void;
 }
+
+export interface PoolLimits {
+  /** Time limit of a statement, in ms. */
+  statementMs: number;
+  /**
+   * Looks which server can be written to, after a failure. Resolves when the pool has its address; null: there is only
+   * one.
+   */
+  lookAgain: (() => Promise<void>) | null;
+  /** Called when a server turns out to be read-only. */
+  onReadOnly: () => void;
+}
+
+/** SQLSTATEs with which a server ends a connection. A COMMIT may have succeeded before. */
+const ENDED_BY_SERVER = /^(?:08|57P)/;
 
 /**
  * Limits the time of a pool's queries. A statement without an answer in time loses its connection. The answer may never
  * come (the server hangs, or its machine is gone). Until then nothing else gets through, not even a rollback. So the
  * socket is destroyed, and the database rolls back as soon as it notices.
  */
-export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
+export function limitedPool(pool: pg.Pool, limits: PoolLimits): LimitedPool {
   const ofAll = new Deadline(Infinity);
+  const renewal = new Renewal();
   const connections = new WeakMap<pg.PoolClient, LimitedConnection>();
+  /** The same object for a client each time: Kysely keeps them in weak maps, and new ones were half the cost. */
+  const connectionOf = (client: pg.PoolClient): LimitedConnection => {
+    const known = connections.get(client);
+    if (known) return known;
+    const connection = new LimitedConnection(client, { ...limits, renewal });
+    connections.set(client, connection);
+    return connection;
+  };
+  // Marked when it is opened: it may be idle, for a request that has given up, while another one is silent.
+  pool.on('connect', connectionOf);
+  let looking: Promise<void> | null = null;
+  const lookAgain = (): Promise<void> | null =>
+    limits.lookAgain &&
+    (looking ??= limits.lookAgain().finally(() => {
+      looking = null;
+    }));
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> => (ending ??= pool.end());
+  const onTrouble = (): void => {
+    if (ending === null) void lookAgain();
+  };
+  const take = async (deadlines: readonly Deadline[]): Promise<LimitedConnection> => {
+    let connection = connectionOf(await acquire(pool, deadlines));
+    while (!connection.isFit()) {
+      connection.discard();
+      // oxlint-disable-next-line no-await-in-loop -- each may be replaced only when it is its turn
+      connection = connectionOf(await acquire(pool, deadlines));
+    }
+    connection.lease(deadlines, onTrouble);
+    return connection;
+  };
+  const takeFromAny = async (deadlines: readonly Deadline[]): Promise<LimitedConnection> => {
+    if (looking) await within(deadlines, looking);
+    try {
+      return await take(deadlines);
+    } catch (error) {
+      const again = ending === null ? lookAgain() : null;
+      if (again === null) throw error;
+      await within(deadlines, again);
+      return take(deadlines);
+    }
+  };
   return {
     options: pool.options,
-    connect: async () => {
+    connect: () => {
       const { deadline } = currentLimits();
       const deadlines = deadline ? [ofAll, deadline] : [ofAll];
-      const client = await acquire(pool, deadlines);
-      // The same object each time: Kysely keeps wrapped connections in weak maps, and new objects were half the cost of
-      // taking a connection from the pool.
-      const connection = connections.get(client) ?? new LimitedConnection(client, statementMs);
-      connections.set(client, connection);
-      connection.lease(deadlines);
+      const taken = limits.lookAgain ? takeFromAny(deadlines) : take(deadlines);
       // The cast leaves out cursors, which Kysely's interface has and nothing here uses.
-      return connection as unknown as PostgresPoolClient;
+      return taken as Promise<unknown> as Promise<PostgresPoolClient>;
     },
     end,
     abandon: () => {
@@ -39,7 +95,13 @@ export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
       end().catch(() => undefined);
       ofAll.expire();
     },
+    renew: () => void renewal.renew(null),
   };
+}
+
+/** The result of `work`; throws a DeadlineError when one of the deadlines passes first. */
+function within<T>(deadlines: readonly Deadline[], work: Promise<T>): Promise<T> {
+  return deadlines.reduce((rest, deadline) => deadline.unlessOver(rest), work);
 }
 
 /** A connection from the pool. Throws a DeadlineError when one of the deadlines passes first. */
@@ -47,7 +109,7 @@ async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<p
   for (const deadline of deadlines) deadline.check();
   const connecting = pool.connect();
   try {
-    return await deadlines.reduce((work, deadline) => deadline.unlessOver(work), connecting);
+    return await within(deadlines, connecting);
   } catch (error) {
     // The next waiting query gets the connection.
     connecting.then(
@@ -58,50 +120,118 @@ async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<p
   }
 }
 
+type ConnectionLimits = Omit<PoolLimits, 'lookAgain'> & { renewal: Renewal };
+
 /** A connection with a time limit for each statement. It is cut when a deadline of its holder passes. */
 class LimitedConnection {
   readonly #client: pg.PoolClient;
-  readonly #statementMs: number;
+  readonly #limits: ConnectionLimits;
+  readonly #marks: Marks;
+  #deadlines: readonly Deadline[] = [];
   #forget: (() => void)[] = [];
+  #onTrouble: () => void = () => undefined;
+  /** Statements that have no answer yet. */
+  #asked = 0;
   /** Stays true: the pool discards a cut connection when it is released. */
   #isCut = false;
 
-  constructor(client: pg.PoolClient, statementMs: number) {
+  constructor(client: pg.PoolClient, limits: ConnectionLimits) {
     this.#client = client;
-    this.#statementMs = statementMs;
+    this.#limits = limits;
+    this.#marks = limits.renewal.born();
   }
 
-  /** Marks the connection as taken from the pool, with these deadlines until `release`. */
-  lease(deadlines: readonly Deadline[]): void {
+  /** Whether it may be used again. */
+  isFit(): boolean {
+    return this.#limits.renewal.isFit(this.#marks);
+  }
+
+  /** Gives it back to the pool, which forgets it. */
+  discard(): void {
+    cutConnection(this.#client);
+    this.#client.release(true);
+  }
+
+  /**
+   * Marks the connection as taken from the pool, with these deadlines until `release`. `onTrouble` is called when the
+   * server does not answer, or can only be read.
+   */
+  lease(deadlines: readonly Deadline[], onTrouble: () => void): void {
+    this.#deadlines = deadlines;
+    this.#onTrouble = onTrouble;
     // Cuts the connection also between two statements of a transaction, because others wait for its
     // locks.
     this.#forget = deadlines.map((deadline) => deadline.whenOver(this.#cut));
   }
 
-  async query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (this.#isCut) throw new Error('Connection terminated: it had no answer in time.');
-    const most = currentLimits().statementMs ?? this.#statementMs;
-    const timer = setTimeout(this.#cut, most);
-    try {
-      return (await this.#client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
-    } finally {
-      clearTimeout(timer);
-    }
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#isCut) return this.#refuse(text);
+    return text === 'commit' ? this.#commit() : this.#ask(text, values);
+  }
+
+  /** The destroyed socket is the rollback: an error there would hide the one that led to it. */
+  async #refuse<R>(text: string): Promise<PostgresQueryResult<R>> {
+    if (text === 'rollback') return NOTHING as PostgresQueryResult<R>;
+    throw new Error('Connection terminated: it had no answer in time.');
   }
 
   release(destroy = false): void {
     for (const forget of this.#forget) forget();
-    this.#client.release(destroy || this.#isCut);
+    const isOver = destroy || this.#isCut || !this.#limits.renewal.isCurrent(this.#marks);
+    this.#client.release(isOver);
   }
 
-  /** Destroys the socket: the driver's own `end` would send a message first and wait. */
+  async #ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const most = currentLimits().statementMs ?? this.#limits.statementMs;
+    const timer = setTimeout(this.#cut, most);
+    this.#asked += 1;
+    try {
+      const result = await this.#client.query(text, [...values]);
+      this.#limits.renewal.heard(this.#marks);
+      return result as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (codeOf(error) === READ_ONLY) this.#isReadOnly();
+      throw error;
+    } finally {
+      this.#asked -= 1;
+      clearTimeout(timer);
+    }
+  }
+
+  /** Throws an OutcomeUnknownError when nobody knows whether the transaction is committed. */
+  async #commit<R>(): Promise<PostgresQueryResult<R>> {
+    for (const deadline of this.#deadlines) deadline.commits += 1;
+    try {
+      return await this.#ask('commit', []);
+    } catch (error) {
+      const code = codeOf(error);
+      if (isSqlState(code) && !ENDED_BY_SERVER.test(code)) throw error;
+      this.#isCut = true;
+      throw new OutcomeUnknownError(error);
+    } finally {
+      for (const deadline of this.#deadlines) deadline.commits -= 1;
+    }
+  }
+
+  /** The connection is dropped, and the first one renews the pool. */
+  #isReadOnly(): void {
+    if (!this.#limits.renewal.renew(this.#marks)) return;
+    this.#limits.onReadOnly();
+    this.#onTrouble();
+  }
+
+  /** Destroys the socket, in the middle of a statement too. */
   readonly #cut = (): void => {
     this.#isCut = true;
-    (this.#client as unknown as Wire).connection.stream.destroy();
+    if (this.#asked > 0) {
+      this.#limits.renewal.silence();
+      this.#onTrouble();
+    }
+    cutConnection(this.#client);
   };
 }
 
-/** A part of the client that the driver's types do not declare. */
-interface Wire {
-  connection: { stream: { destroy(): void } };
-}
+const NOTHING: PostgresQueryResult<unknown> = { command: 'ROLLBACK', rowCount: 0, rows: [] };
+
+/** Whether an error's code is one of the server's, not one of the system such as EPIPE, which has no digit. */
+const isSqlState = (code: string): boolean => /^(?=.*\d)[\dA-Z]{5}$/.test(code);

@@ -4,9 +4,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../../start-error.ts';
 import { columnTypes } from './column-types.ts';
-import { codeOf, connectPatiently, hostOf, PATIENCE_MS } from './connect.ts';
+import { codeOf, connectToPrimary, hostOf, KEEP_ALIVE_AFTER_MS, PATIENCE_MS } from './connect.ts';
+import { addressesIn } from './hosts.ts';
 import { limitedPool } from './limited-pool.ts';
 import { NamingClient } from './planned-once.ts';
+import { createPrimary, refuseStandby } from './primary.ts';
 import type { Tables } from '../tables.ts';
 
 export interface OpenOptions {
@@ -24,6 +26,8 @@ export interface OpenOptions {
 export interface OpenDatabase {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** The version of PostgreSQL, as it names itself. */
+  version: string;
   /** Ends all running queries and refuses new ones, so that `close` has nothing to wait for. */
   abandon(): void;
   close(): Promise<void>;
@@ -34,8 +38,6 @@ export const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Extra time for the server to report its own statement timeout. Without an answer by then, the connection is cut. */
 const LATE_ANSWER_MS = 1_000;
-/** With this interval, a dead idle connection is noticed after some 20 s. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
 /** The longest delay of a timer in Node. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 const OLDEST_VERSION = 15;
@@ -49,61 +51,86 @@ const PROTOCOL_VIOLATION = '08P01';
 
 /**
  * Opens the pool that serves requests and checks the server: PostgreSQL 15 or later, with commits that survive a power
- * cut. Statements are unnamed, except those of planned-once.ts: named ones get a generic plan and break behind
- * PgBouncer. Throws StartError that names the host, never the password.
+ * cut. Of several hosts the pool uses the one that can be written to, and looks again after a failure. Statements are
+ * unnamed, except those of planned-once.ts: named ones get a generic plan and break behind PgBouncer. Throws StartError
+ * that names the host, never the password.
  */
 export async function openDatabase(url: string, options: OpenOptions): Promise<OpenDatabase> {
-  const { isDirect } = await checkServer(url, options);
-  const { settings, statementMs } = await statementLimit(url, options);
+  const { isDirect, address, version } = await checkServer(url, options);
+  const { settings, statementMs } = await statementLimit(address, options);
+  const addresses = addressesIn(url);
   const pool = new pg.Pool({
     Client: isDirect ? NamingClient : pg.Client,
-    connectionString: url,
+    connectionString: address,
     max: options.max ?? POOL_SIZE,
     maxLifetimeSeconds: OLDEST_CONNECTION_S,
     connectionTimeoutMillis: HTTP.deadlineMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: columnTypes,
+    // A single host is believed: a further statement for each connection would tell nothing new.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, although its types don't say so
+    ...(addresses.length > 1 && { onConnect: refuseStandby }),
     ...settings,
   });
   surviveLostConnections(pool, options.log);
-  const limited = limitedPool(pool, statementMs);
+  const primary = createPrimary(pool, {
+    addresses,
+    log: options.log,
+    onMoved: () => limited.renew(),
+  });
+  const limited = limitedPool(pool, {
+    statementMs,
+    lookAgain: primary,
+    onReadOnly: () =>
+      options.log.warn('the database can only be read: all connections to it are renewed'),
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, abandon: () => limited.abandon(), close };
+  return { db, pool, version, abandon: () => limited.abandon(), close };
+}
+
+interface Checked {
+  isDirect: boolean;
+  /** Of the host that can be written to. */
+  address: string;
+  version: string;
 }
 
 /**
  * Checks the server at an address, and whether a pooler stands before it: a pooler reports its own connection number,
  * not that of the server's process.
  */
-async function checkServer(url: string, options: OpenOptions): Promise<{ isDirect: boolean }> {
-  const client = await connectPatiently(url, options.patienceMs ?? PATIENCE_MS);
+async function checkServer(url: string, options: OpenOptions): Promise<Checked> {
+  const { client, address } = await connectToPrimary(url, options.patienceMs ?? PATIENCE_MS);
   try {
     const { rows } = await client.query<{
-      version: number;
+      major: number;
+      version: string;
       fsync: string;
       commit: string;
       process: number;
     }>(
-      `select current_setting('server_version_num')::int / 10000 as version,
+      `select current_setting('server_version_num')::int / 10000 as major,
+              current_setting('server_version') as version,
               current_setting('fsync') as fsync,
               current_setting('synchronous_commit') as commit,
               pg_backend_pid() as process`,
     );
     const found = rows[0];
-    if (!found) throw new StartError(`The database at ${hostOf(url)} did not tell its version.`);
-    if (found.version < OLDEST_VERSION) throw tooOld(url, found.version);
+    if (!found)
+      throw new StartError(`The database at ${hostOf(address)} did not tell its version.`);
+    if (found.major < OLDEST_VERSION) throw tooOld(address, found.major);
     if (!options.allowUnsafeWrites) {
-      if (found.fsync !== 'on') throw unsafe(url, 'fsync');
-      if (found.commit === 'off') throw unsafe(url, 'synchronous_commit');
+      if (found.fsync !== 'on') throw unsafe(address, 'fsync');
+      if (found.commit === 'off') throw unsafe(address, 'synchronous_commit');
     }
     const { processID } = client as pg.Client & { processID: number | null };
-    return { isDirect: processID === found.process };
+    return { isDirect: processID === found.process, address, version: found.version };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -116,7 +143,7 @@ interface StatementLimit {
 }
 
 /** The statement timeout as a start-up parameter; behind a PgBouncer that refuses it, only our own limit remains. */
-async function statementLimit(url: string, options: OpenOptions): Promise<StatementLimit> {
+async function statementLimit(address: string, options: OpenOptions): Promise<StatementLimit> {
   const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   if (timeout === 0) return { settings: {}, statementMs: FOR_EVER_MS };
   const ofServer = {
@@ -124,7 +151,7 @@ async function statementLimit(url: string, options: OpenOptions): Promise<Statem
     statementMs: timeout + LATE_ANSWER_MS,
   };
   const probe = new pg.Client({
-    connectionString: url,
+    connectionString: address,
     statement_timeout: timeout,
     connectionTimeoutMillis: HTTP.deadlineMs,
   });

@@ -11,6 +11,8 @@ import { runDatabase } from '../postgres/supervisor.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
+  /** The folder of PostgreSQL's programs (POSTGRES_BIN); null: those of the npm package. */
+  postgresBin?: string | null;
   /** Without fsync: fast, but lost in a power cut. */
   forTests?: boolean;
 }

@@ -34,6 +34,12 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
   return files;
 }
 
+/** The number of the newest migration of a folder, from the names of its files alone; 0 without any. */
+export async function newestVersion(directory: string): Promise<number> {
+  const numbers = (await readdir(directory)).map((name) => Number(NAME.exec(name)?.[1] ?? 0));
+  return Math.max(0, ...numbers);
+}
+
 /**
  * The pending files, in order. Throws StartError when the database and the files do not belong together: the schema is
  * newer than the code, an applied file is missing or changed, or an earlier number was skipped.

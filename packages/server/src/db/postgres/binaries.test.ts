@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBinaries, linkLibraries, majorVersion } from './binaries.ts';
+import { findBinaries, linkLibraries } from './binaries.ts';
 
 /** A package in the form in which npm unpacks it: without the library links that its install script would create. */
 let home: string;
@@ -36,12 +36,12 @@ test('a link that points to where the project once was is made anew', async () =
 });
 
 test('the programs run and tell their version', async () => {
-  expect(majorVersion(await findBinaries(spare))).toBeGreaterThanOrEqual(18);
+  expect((await findBinaries(spare, null)).major).toBeGreaterThanOrEqual(18);
 });
 
 test('programs see nothing of the secrets of the app', async () => {
-  const { environment } = await findBinaries(spare);
-  expect(Object.keys(environment).filter((name) => /^PG|SECRET|PASSWORD|URL/.test(name))).toEqual(
-    [],
-  );
+  const { binaries } = await findBinaries(spare, null);
+  expect(
+    Object.keys(binaries.environment).filter((name) => /^PG|SECRET|PASSWORD|URL/.test(name)),
+  ).toEqual([]);
 });

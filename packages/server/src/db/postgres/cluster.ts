@@ -23,6 +23,8 @@ import { ROLES } from './settings.ts';
 /** PostgreSQL's programs and how to start them. */
 export interface Programs {
   binaries: Binaries;
+  /** Major version of PostgreSQL. */
+  major: number;
   launcher: Launcher;
 }
 
@@ -31,6 +33,8 @@ export interface Programs {
  * en_US.UTF-8. C knows no letters beyond ASCII, but lets the database start.
  */
 const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+/** The first version with a locale of its own, independent of the system. */
+const BUILTIN_SINCE = 17;
 const NO_SUCH_LOCALE = /invalid locale name/;
 const DISK_FULL = /No space left on device/;
 
@@ -49,12 +53,18 @@ export async function needsCluster(folder: DatabaseFolder): Promise<boolean> {
   return true;
 }
 
-/** Throws StartError when the folder was made by another major version of PostgreSQL. */
-export async function checkMajorVersion(folder: DatabaseFolder, ours: number): Promise<void> {
+/** Throws StartError when the folder was made by another major version of PostgreSQL than that of the programs. */
+export async function checkMajorVersion(
+  folder: DatabaseFolder,
+  { binaries, major: ours }: { binaries: Binaries; major: number },
+): Promise<void> {
   const found = (await readFile(path.join(folder.database, 'PG_VERSION'), 'utf8')).trim();
   if (found === String(ours)) return;
+  const made = `${folder.database} was made by PostgreSQL ${found}`;
   throw new StartError(
-    `${folder.database} was made by PostgreSQL ${found}, this version of Recourse brings ${ours}: start it with the version of Recourse that made it.`,
+    binaries.folder === null
+      ? `${made}, this version of Recourse brings ${ours}: set POSTGRES_BIN to the programs of PostgreSQL ${found}, or start it with the version of Recourse that made it.`
+      : `${made}, and POSTGRES_BIN ${binaries.folder} has ${ours}: set it to the programs of PostgreSQL ${found}.`,
   );
 }
 
@@ -63,7 +73,7 @@ export async function checkMajorVersion(folder: DatabaseFolder, ours: number): P
  * another name and renames them when complete, so that a killed start can simply be repeated.
  */
 export async function makeCluster(
-  { binaries, launcher }: Programs,
+  { binaries, major, launcher }: Programs,
   folder: DatabaseFolder,
   options: { adminPassword: string; sync: boolean },
 ): Promise<void> {
@@ -74,7 +84,7 @@ export async function makeCluster(
     await writeForDatabaseUser(passwordFile, options.adminPassword);
     for (const characterClass of CHARACTER_CLASSES) {
       await emptyForDatabaseUser(unfinished);
-      const args = initdbArguments(unfinished, passwordFile, characterClass);
+      const args = initdbArguments(unfinished, passwordFile, { major, characterClass });
       if (!options.sync) args.push('--no-sync');
       const failure = await outcome(launcher.launch(binaries.initdb, args));
       if (failure === undefined) break;
@@ -109,7 +119,7 @@ export async function resetAdminPassword(
 function initdbArguments(
   directory: string,
   passwordFile: string,
-  characterClass: string,
+  { major, characterClass }: { major: number; characterClass: string },
 ): string[] {
   return [
     `--pgdata=${directory}`,
@@ -117,8 +127,8 @@ function initdbArguments(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    // An older PostgreSQL takes the order of C and the classes of characters from the system, with the same result.
+    ...(major >= BUILTIN_SINCE ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--locale=C',
     `--lc-ctype=${characterClass}`,
     '--data-checksums',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { blameFolder } from './folders.ts';
 import { chooseAddress, clearSocketFolder, forgetAddress } from './address.ts';
-import { findBinaries, majorVersion } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import {
   checkMajorVersion,
   makeCluster,
@@ -26,6 +26,8 @@ import type { Settings } from './settings.ts';
 export interface SupervisorOptions {
   log: Logger;
   forTests?: boolean;
+  /** The folder of PostgreSQL's programs (POSTGRES_BIN); null: those of the npm package. */
+  postgresBin?: string | null;
   /** Whether to wait before stopping until nobody else is connected. */
   letOthersFinish?: boolean;
 }
@@ -67,10 +69,9 @@ export async function runDatabase(
 }
 
 async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Promise<Prepared> {
-  const { log, forTests = false } = options;
-  const binaries = await findBinaries(folder.libraries);
-  const major = majorVersion(binaries);
-  const programs = { binaries, launcher: chooseLauncher(binaries, folder) };
+  const { log, forTests = false, postgresBin = null } = options;
+  const { binaries, major } = await findBinaries(folder.libraries, postgresBin);
+  const programs = { binaries, major, launcher: chooseLauncher(binaries, folder) };
   await removeUnfinished(folder);
   const isNew = await needsCluster(folder);
   judgeFreeSpace(await freeBytes(folder.root), folder, { isNew, log });
@@ -81,7 +82,7 @@ async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Prom
   if (isNew) {
     await makeCluster(programs, folder, { adminPassword: passwords.admin, sync: !forTests });
   } else {
-    await checkMajorVersion(folder, major);
+    await checkMajorVersion(folder, programs);
     await clearLeftover(folder.database, log);
     if (!found) await resetAdminPassword(programs, folder, passwords.admin);
   }

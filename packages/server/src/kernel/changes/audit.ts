@@ -16,6 +16,14 @@ export interface AuditEntry {
 /** Who made a change, for the audit trail; `userId` null: nobody who has an account. */
 export type Doer = Origin & { userId: number | null; token?: TokenUse | null };
 
+/** The server itself, for what is due and for what other servers answer. */
+export const BY_THE_CLOCK: Doer = {
+  userId: null,
+  requestId: 'clock',
+  address: 'local',
+  userAgent: '',
+};
+
 /** Writes the audit row in the transaction of the change itself, so that neither exists without the other. */
 export async function audit(
   trx: Transaction<Tables>,

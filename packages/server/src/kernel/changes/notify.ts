@@ -1,5 +1,6 @@
 import type { NotificationArea } from '@recourse/contract/told/notification-list';
 import { PORTAL_KINDS } from '@recourse/contract/told/choices';
+import { WEBHOOK_TYPES } from '@recourse/contract/told/webhooks';
 import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import {
   ADMIN_KINDS,
@@ -11,6 +12,7 @@ import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
+import { announcedEvents, type ToldEvent } from './told-events.ts';
 
 /** Whom to tell: the client of the claim, who answers it, or a user by his id. */
 export type Recipient = 'CLIENT' | 'ASSIGNEE' | number;
@@ -57,23 +59,42 @@ const AT_ONCE = 1_000;
  * Tells people of a change, in its transaction. Nothing else writes notifications. Nobody is told of his own change or
  * of what he has muted. Deleted users and programs are told nothing. Clients are not told what only concerns the staff; only
  * administrators are told what concerns administrators. A repeated notice that is still unread is counted in its
- * existing row. `CLIENT` and `ASSIGNEE` are those of the claim at this moment.
+ * existing row. `CLIENT` and `ASSIGNEE` are those of the claim at this moment. Webhooks are told of the events too,
+ * whoever is notified.
  */
 export async function notify(
   trx: Kysely<Tables>,
   doing: Doing,
   notices: readonly Notice[],
 ): Promise<void> {
+  const events = eventsIn(notices);
   for (let done = 0; done < notices.length; done += AT_ONCE) {
+    const some = { notices: notices.slice(done, done + AT_ONCE), events: done === 0 ? events : [] };
     // oxlint-disable-next-line no-await-in-loop -- a statement holds so many parameters
-    await notifySome(trx, doing, notices.slice(done, done + AT_ONCE));
+    await notifySome(trx, doing, some);
   }
+}
+
+/**
+ * The events of which webhooks are told, each once however many people are notified. An answer, of which the assignee
+ * is notified as of a reply, is one event.
+ */
+function eventsIn(notices: readonly Notice[]): ToldEvent[] {
+  const answered = new Set(
+    notices.flatMap(({ kind, objectId }) => (kind === 'claim.answered' ? [objectId] : [])),
+  );
+  const told = notices.flatMap(({ kind, objectId: id }) => {
+    const type = WEBHOOK_TYPES.find((known) => known === kind);
+    const isTwice = type === 'claim.replied' && answered.has(id);
+    return type && !isTwice ? [[`${type} ${id}`, { type, id }] as const] : [];
+  });
+  return [...new Map(told).values()];
 }
 
 async function notifySome(
   trx: Kysely<Tables>,
   { userId, at }: Doing,
-  notices: readonly Notice[],
+  { notices, events }: { notices: readonly Notice[]; events: readonly ToldEvent[] },
 ): Promise<void> {
   const column = <Value>(read: (notice: Notice) => Value) => sql.val(notices.map(read));
   // In the order of the unique key: transactions that notify the same people wait for each other instead of
@@ -111,7 +132,6 @@ async function notifySome(
           then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${MAIL_AGAIN}::interval)) end
       returning user_id
     )
-    insert into outbox (area, object_id) select distinct 'notifications', user_id from put ${plannedOnce}`.execute(
-    trx,
-  );
+    insert into outbox (area, object_id) select distinct 'notifications', user_id from put
+    union all ${announcedEvents(events)} ${plannedOnce}`.execute(trx);
 }

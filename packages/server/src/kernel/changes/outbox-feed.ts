@@ -32,13 +32,15 @@ export interface NewsQuery<Area extends OutboxArea> {
   limit: number;
   /** Read up to this moment; by default up to the present. */
   until?: Moment;
+  /** Rows to leave out, because they were read before. The rows up to a given `until` never change. */
+  skip?: number;
 }
 
 /** Reads what was announced in these areas after a moment. */
 export async function readNews<Area extends OutboxArea>(
   db: Kysely<Tables>,
   since: Moment,
-  { areas, limit, until }: NewsQuery<Area>,
+  { areas, limit, until, skip = 0 }: NewsQuery<Area>,
 ): Promise<News<Area>> {
   const known = until === undefined ? sql`` : sql`and pg_visible_in_snapshot(tx, asked.until)`;
   // In one statement, hence one snapshot: `until` belongs exactly to the rows read with it.
@@ -57,7 +59,7 @@ export async function readNews<Area extends OutboxArea>(
       select area, object_id, left_by from outbox
       where tx >= pg_snapshot_xmin(asked.since) and not pg_visible_in_snapshot(tx, asked.since)
         ${known} and area = any (${sql.val(areas)}::text[])
-      order by tx, id limit ${limit + 1}
+      order by tx, id limit ${limit + 1} offset ${skip}
     ) as news on true`.execute(db);
   const found = rows.flatMap(({ area, id, leftBy }) => (area === null ? [] : { area, id, leftBy }));
   return {

@@ -1,4 +1,5 @@
 import { type EventArea, ROW_AREAS, type RowArea } from '@recourse/contract/events';
+import type { WebhookType } from '@recourse/contract/told/webhooks';
 import type { Kysely } from 'kysely';
 import { plannedForOne } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -23,10 +24,14 @@ export type OutboxArea =
   | 'categories'
   | 'products'
   | 'training_examples'
-  | PresenceArea;
+  | PresenceArea
+  | ToldArea;
 
 /** The area for news about who has a row open for editing, not about the row itself. */
 export type PresenceArea = `presence:${RowArea}`;
+
+/** The area for an event of which webhooks are told. */
+export type ToldArea = `told:${WebhookType}`;
 
 /** The area for announcements that somebody opened or left a row. */
 export const presenceArea = (area: RowArea): PresenceArea => `presence:${area}`;

@@ -1,5 +1,16 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  access,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { codeOf } from '../../db/connect/connect.ts';
@@ -61,6 +72,8 @@ export function saysLost(error: unknown): boolean {
 export interface FileStore {
   /** For people: where the files are. */
   readonly place: string;
+  /** Rejects when files cannot be stored or read at all. */
+  answers(): Promise<void>;
   /** Writes a stream to disk as it arrives. Throws 413 beyond `maxBytes`, and then leaves nothing behind. */
   receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile>;
   /** The bytes of a kept file, or why the file is lost: missing, not readable, or not of the given size. */
@@ -108,6 +121,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   await makeFolder(folder, FOLDER_MODE);
   return {
     place: `the folder ${folder}`,
+    answers: () => access(folder, constants.R_OK | constants.W_OK),
     receive: async (source, maxBytes) => {
       const arrived = await receiveInto(folder, source, maxBytes);
       let kept: Promise<void> | null = null;

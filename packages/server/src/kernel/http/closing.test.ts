@@ -10,7 +10,7 @@ import { handleError } from '../errors.ts';
 test('a server that stops refuses what comes anew with 503, Retry-After and a closed connection', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.setErrorHandler(handleError);
-  refuseWhileClosing(app);
+  refuseWhileClosing(app, { isDraining: () => false });
   app.get('/', async () => 'served');
   const meanwhile = Promise.withResolvers<Response>();
   // The last moment at which the server still accepts connections.
@@ -27,7 +27,7 @@ test('a server that stops refuses what comes anew with 503, Retry-After and a cl
 
 test('a request that runs when the server is told to stop is its connection’s last', async () => {
   const app = Fastify({ return503OnClosing: false });
-  refuseWhileClosing(app);
+  refuseWhileClosing(app, { isDraining: () => false });
   const told = Promise.withResolvers<void>();
   app.addHook('preClose', async () => told.resolve());
   const running = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors.ts';
+import type { Readiness } from '../readiness.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,9 +15,13 @@ const GRACE_MS = 5_000;
 /**
  * Once the server is told to stop, it finishes running requests and answers new ones on open connections with 503 and
  * Retry-After, which Fastify's own answer lacks. Every answer closes its connection, because an open one would keep the
- * server running.
+ * server running. While it is draining, it answers everything, and closes connections as well: a proxy would send
+ * further requests over an open one.
  */
-export function refuseWhileClosing(app: FastifyInstance): void {
+export function refuseWhileClosing(
+  app: FastifyInstance,
+  { isDraining }: Pick<Readiness, 'isDraining'>,
+): void {
   let isClosing = false;
   const closing = new AbortController();
   app.decorate('closing', closing.signal);
@@ -29,7 +34,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     else done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || isDraining()) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (_request, _reply, done) => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, versionOf } from '../entity-tags.ts';
+import { varyBy } from '../vary-by.ts';
 import { weightedValues } from '../weighted-values.ts';
 
 /** JSON answers to reading requests: tagged exactly, not sent twice, and compressed (decision 063). */
@@ -67,10 +68,4 @@ export function sendWrittenJson(reply: FastifyReply, body: unknown): FastifyRepl
   const version = versionOf(body);
   if (version !== undefined) reply.header('etag', `"${version}"`);
   return reply.type(JSON_TYPE).send(JSON.stringify(body));
-}
-
-/** Adds a request header to the headers on which the answer depends (Vary). */
-function varyBy(reply: FastifyReply, header: string): void {
-  const before = reply.getHeader('vary');
-  reply.header('vary', before === undefined ? header : `${String(before)}, ${header}`);
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { observeQueues, observeRefusals } from './queue-metrics.ts';
+import { observeQueues, observeRefusals, observeWebhooks } from './queue-metrics.ts';
 
 /** The Prometheus metrics of a server process. */
 export interface Metrics {
@@ -47,6 +47,7 @@ export function createMetrics(measured: Measured): Metrics {
   observeTraining(registry, measured);
   observeQueues(registry, measured);
   observeRefusals(registry, measured);
+  observeWebhooks(registry, measured);
   return {
     observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     text: () => registry.metrics(),

@@ -10,9 +10,12 @@ const workload = createWorkload(1);
 let app: FastifyInstance;
 let port: number;
 let seen: string[];
+let isDraining = false;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 100_000 });
-  refuseInOverload(app, workload, (url) => (url.startsWith('/bare') ? `/api${url}` : url));
+  refuseInOverload(app, { workload, isDraining: () => isDraining }, (url) =>
+    url.startsWith('/bare') ? `/api${url}` : url,
+  );
   app.all('*', async (request) => {
     seen.push(request.url);
     return 'done';
@@ -74,6 +77,17 @@ test('LD-03 a call of the API is refused with 503, Retry-After and the shape of 
   expect(workload.refused()).toBe(before + 1);
 });
 
+test('the refusal is problem details for a caller who asks for them', async () => {
+  const headers = { accept: 'application/problem+json' };
+  const answer = await inOverload(() => ask('/api/claims', { headers }));
+  expect(answer.headers).toMatchObject({
+    'content-type': `${headers.accept}; charset=utf-8`,
+    vary: 'accept',
+  });
+  const problem: unknown = JSON.parse(answer.text);
+  expect(problem).toMatchObject({ type: 'about:blank', status: 503, retryAfter: 2 });
+});
+
 test('so is one by the path of an area on a port of its own, and one whose body has yet to be read', async () => {
   await inOverload(async () => {
     expect((await ask('/bare/claims')).status).toBe(503);
@@ -99,4 +113,12 @@ test('where there is room everything is served', async () => {
   seen = [];
   expect((await ask('/api/claims')).text).toBe('done');
   expect(seen).toEqual(['/api/claims']);
+});
+
+test('a refusal closes its connection while the server is draining', async () => {
+  const refused = (): Promise<Heard> => inOverload(() => ask('/api/claims'));
+  expect((await refused()).headers.connection).toBe('keep-alive');
+  isDraining = true;
+  expect((await refused()).headers.connection).toBe('close');
+  isDraining = false;
 });

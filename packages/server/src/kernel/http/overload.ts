@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { errorBody, unavailable } from '../errors.ts';
+import { errorAnswer } from '../error-answer.ts';
+import { unavailable } from '../errors.ts';
 import type { Workload } from '../security/workload.ts';
+import type { Readiness } from '../readiness.ts';
 
 /**
  * Refuses API calls in an overload before the framework sees them. Such a refusal is cheap and leaves time for the
@@ -14,7 +16,7 @@ import type { Workload } from '../security/workload.ts';
  */
 export function refuseInOverload(
   app: FastifyInstance,
-  workload: Workload,
+  { workload, isDraining }: { workload: Workload } & Pick<Readiness, 'isDraining'>,
   pathOf: (url: string) => string = (url) => url,
 ): void {
   const isRefused = ({ headers, url = '' }: IncomingMessage): boolean =>
@@ -24,24 +26,26 @@ export function refuseInOverload(
   app.server.on('request', (request, response) => {
     if (!isRefused(request)) return answer(request, response);
     workload.noteRefused();
-    refuse(response);
+    refuse(request, response, isDraining());
   });
 }
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function refuse(response: ServerResponse): void {
+function refuse({ headers }: IncomingMessage, response: ServerResponse, isLast: boolean): void {
   const refusal = unavailable();
   const { statusCode, retryAfterSeconds } = refusal;
   const requestId = randomUUID();
-  const text = JSON.stringify(errorBody(refusal, requestId));
+  const { type, text } = errorAnswer(refusal, requestId, headers.accept);
   response.writeHead(statusCode, {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': type,
     'content-length': Buffer.byteLength(text),
     'retry-after': String(retryAfterSeconds),
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
+    vary: 'accept',
+    ...(isLast && { connection: 'close' }),
   });
   response.end(text);
 }

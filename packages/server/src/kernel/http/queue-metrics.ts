@@ -37,6 +37,34 @@ export function observeQueues(registry: Registry, ctx: Ground): void {
   });
 }
 
+/** Adds the messages of webhooks that wait. */
+export function observeWebhooks(registry: Registry, ctx: Ground): void {
+  const failure = 'the messages of webhooks could not be read for the metrics';
+  const read = keeping(ctx, failure, () => readWaiting(ctx));
+  const gauge = (name: string, help: string, valueOf: (waiting: Waiting) => number) => {
+    const made = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const waiting = await read();
+        made.reset();
+        if (waiting) made.set(valueOf(waiting));
+      },
+    });
+  };
+  gauge(
+    'recourse_webhook_queue_size',
+    'Messages for webhooks that wait to be sent.',
+    ({ count }) => count,
+  );
+  gauge(
+    'recourse_webhook_queue_age_seconds',
+    'How long the oldest message for a webhook has been waiting; 0: none waits.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}
+
 /** Adds the failed sign-ins and refusals by which a burst is recognised. */
 export function observeRefusals(registry: Registry, ctx: Ground): void {
   const failure = 'the refusals could not be read for the metrics';
@@ -77,6 +105,21 @@ function keeping<T>(
     }
     return known.read;
   };
+}
+
+interface Waiting {
+  count: number;
+  oldestSeconds: number;
+}
+
+async function readWaiting({ db, clock }: Ground): Promise<Waiting> {
+  const { count, oldest } = await db
+    .selectFrom('webhook_deliveries')
+    .where('state', '=', 'PENDING')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const age = oldest === null ? 0 : clock.now().getTime() - oldest.getTime();
+  return { count, oldestSeconds: Math.max(0, age / 1_000) };
 }
 
 async function readQueues(db: Context['db']): Promise<Queues> {

@@ -8,7 +8,8 @@ import {
 import type { Socket } from 'node:net';
 import { LIMITS } from '@recourse/contract/values/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, errorBody, handleError } from '../errors.ts';
+import { errorAnswer } from '../error-answer.ts';
+import { AppError, handleError } from '../errors.ts';
 import { refusalHeaders, type Secure } from './security-headers.ts';
 
 /** Refuses requests before any room sees them: too many headers, too long an address, or not HTTP at all. */
@@ -63,21 +64,25 @@ const unreadable = (statusCode: number): AppError =>
   new AppError(statusCode, 'UNREADABLE', 'The request could not be read.');
 
 /** The answer to a request that the framework never sees. It closes the connection. */
-function refusalOutside(statusCode: number): { headers: OutgoingHttpHeaders; text: string } {
+function refusalOutside(
+  statusCode: number,
+  accept: string | undefined,
+): { headers: OutgoingHttpHeaders; text: string } {
   const requestId = randomUUID();
-  const text = JSON.stringify(errorBody(unreadable(statusCode), requestId));
+  const { type, text } = errorAnswer(unreadable(statusCode), requestId, accept);
   const headers = {
     ...refusalHeaders(),
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': type,
     'content-length': Buffer.byteLength(text),
     'x-request-id': requestId,
+    vary: 'accept',
     connection: 'close',
   };
   return { headers, text };
 }
 
-function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { headers, text } = refusalOutside(417);
+function answerExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, text } = refusalOutside(417, request.headers.accept);
   response.writeHead(417, headers).end(text);
 }
 
@@ -86,12 +91,19 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what cannot be read as HTTP, in the form of every other refusal, and closes the connection. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers what cannot be read as HTTP, in the form of every other refusal, and closes the connection. `accept`: the
+ * header of the request, where that much of it was read.
+ */
+export function answerUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  accept?: string,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
   if (socket.writable) {
-    const { headers, text } = refusalOutside(statusCode);
+    const { headers, text } = refusalOutside(statusCode, accept);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     socket.write(
       `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${text}`,

@@ -7,7 +7,7 @@ import type {
   Schema,
 } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
-import type { Scope } from '@recourse/contract/values/scopes';
+import type { Scope } from '@recourse/contract/wire/scopes';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -28,6 +28,7 @@ import { sendEvents } from './event-reply.ts';
 import { type FileReply, sendFile } from '../files/file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from '../files/forms.ts';
 import { sendReadJson, sendWrittenJson } from './json-reply.ts';
+import { linkPages } from './link-header.ts';
 import { tellRates } from './rate-headers.ts';
 import { readIdempotencyKey } from '../changes/idempotency.ts';
 import { shareOfAddress, shareOfCaller } from '../security/workload.ts';
@@ -401,7 +402,7 @@ async function send(
   reply.code(status);
   if (!endpoint.reply) return reply.send();
   if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(body);
-  return endpoint.method === 'GET'
-    ? sendReadJson(reply.request, reply, body)
-    : sendWrittenJson(reply, body);
+  if (endpoint.method !== 'GET') return sendWrittenJson(reply, body);
+  linkPages(endpoint, reply, body);
+  return sendReadJson(reply.request, reply, body);
 }

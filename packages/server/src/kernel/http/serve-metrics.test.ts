@@ -3,7 +3,13 @@ import { search } from '@recourse/contract/ai';
 import { createClaim, getClaim, listClaims } from '@recourse/contract/claims';
 import { login } from '@recourse/contract/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import {
+  makeClaim,
+  makeDelivery,
+  makeReport,
+  makeSolution,
+  makeUser,
+} from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { createServiceApp } from '../../service-apps.ts';
@@ -140,6 +146,19 @@ test('queues are counted, at most every 15 seconds', async () => {
   t.clock.advance(15_000);
   expect(await queue('claims-unassigned')).toBe(claims + 1);
   expect(await queue('reports-pending')).toBe(reports + 2);
+});
+
+test('messages for webhooks that wait are counted, with the age of the oldest', async () => {
+  const size = async () => sample(await metrics(), 'recourse_webhook_queue_size');
+  const age = async () => sample(await metrics(), 'recourse_webhook_queue_age_seconds');
+  t.clock.advance(15_000);
+  expect([await size(), await age()]).toEqual([0, 0]);
+  const created_at = new Date(t.clock.now().getTime() - 60_000);
+  for (const state of ['PENDING', 'PENDING', 'FAILED', 'HELD'] as const)
+    await makeDelivery(t.db, { state, created_at });
+  t.clock.advance(15_000);
+  expect([await size(), await age()]).toEqual([2, 75]);
+  await t.db.deleteFrom('webhooks').execute();
 });
 
 /** The last test, because it moves the clock. */

@@ -73,10 +73,13 @@ function isSlow(request: IncomingMessage, { at, bytes }: Start, pace: Pace): boo
   return request.socket.bytesRead - bytes < pace.bytesPerSecond * seconds;
 }
 
-function cutOff({ socket }: IncomingMessage, { headersSent }: ServerResponse): void {
-  if (headersSent) socket.destroy();
-  else
-    answerUnreadable(Object.assign(new Error('The body came too slowly.'), { code: LATE }), socket);
+function cutOff({ socket, headers }: IncomingMessage, { headersSent }: ServerResponse): void {
+  if (headersSent) {
+    socket.destroy();
+    return;
+  }
+  const late = Object.assign(new Error('The body came too slowly.'), { code: LATE });
+  answerUnreadable(late, socket, headers.accept);
 }
 
 /** Node's own code for a request that takes too long. */

@@ -16,3 +16,13 @@ test.each([
   expect(data).toHaveLength(page.shown);
   expect(meta).toEqual({ page: 1, perPage: 3, next: page.next, total: page.found });
 });
+
+test.each([
+  { page: 3, found: 2, total: 8, isLeast: undefined },
+  { page: 2, found: 4, total: 7, isLeast: true },
+  { page: 9, found: 0, total: 7, isLeast: true },
+])('with more than 7 hits, $found rows on page $page mean $total', ({ found, total, ...about }) => {
+  const page = pageOf({ perPage: 3, page: about.page });
+  const { meta } = listOf({ rows: rows(found), total: { moreThan: 7 } }, page);
+  expect([meta.total, meta.isLeast]).toEqual([total, about.isLeast]);
+});

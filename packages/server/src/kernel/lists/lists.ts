@@ -121,7 +121,8 @@ export function listOf<Row extends { id: number }>(
   const next = rows.length > page.perPage ? (data.at(-1)?.id ?? null) : null;
   const meta = { page: page.page, perPage: page.perPage, next };
   if (typeof total === 'number') return { data, meta: { ...meta, total } };
-  const seen = (page.page - 1) * page.perPage + rows.length;
+  // A page behind the last one says nothing of the pages before it.
+  const seen = rows.length === 0 ? 0 : (page.page - 1) * page.perPage + rows.length;
   const isCounted = next === null && seen > total.moreThan;
   if (isCounted) return { data, meta: { ...meta, total: seen } };
   // At least the rows seen so far.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKENS } from '@recourse/contract/values/limits';
 import { toRole } from '@recourse/contract/values/roles';
-import { SCOPES, type Scope } from '@recourse/contract/values/scopes';
+import { SCOPES, type Scope } from '@recourse/contract/wire/scopes';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { compiledOnce, type ValueOf } from '../../db/connect/compiled-once.ts';

@@ -1,7 +1,7 @@
 import { BURST } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import { audit } from '../../kernel/changes/audit.ts';
+import { audit, BY_THE_CLOCK } from '../../kernel/changes/audit.ts';
 import { notify } from '../../kernel/changes/notify.ts';
 import { countRefusals } from '../../kernel/changes/recent-refusals.ts';
 import { listAdministrators } from '../mail/mail.repository.ts';
@@ -12,7 +12,6 @@ import { lockBursts, wasToldSince } from './bursts.repository.ts';
 const MINUTE_MS = 60_000;
 /** The audit trail as the subject of a notification. There is only one. */
 const TRAIL = 1;
-const BY_THE_CLOCK = { userId: null, requestId: 'clock', address: 'local', userAgent: '' } as const;
 
 /**
  * Tells all administrators when there is a burst and they were not told lately; resolves with whether it did. Any

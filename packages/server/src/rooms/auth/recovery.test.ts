@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
+import { makeApiToken } from '../../../test/identity/api-tokens.ts';
 import { createLoudServer } from '../../../test/log-lines.ts';
 import { MAIL_IS_ON } from '../../../test/mail/mail-is-on.ts';
 import {
@@ -125,6 +126,13 @@ describe('a forgotten password', () => {
     expect(answer.body).toBe('');
     expect((await t.call(me, user)).statusCode).toBe(401);
     expect((await other.call(me, user)).statusCode).toBe(401);
+  });
+
+  test('revokes the API tokens of the account', async () => {
+    await makeApiToken(t, user);
+    await use(await askedToken());
+    const tokens = t.db.selectFrom('api_tokens').where('user_id', '=', user.id);
+    expect(await tokens.select('revoked_at').execute()).toEqual([{ revoked_at: t.clock.now() }]);
   });
 
   test('RC-03 the link begins with the configured address, whatever a request calls itself', async () => {

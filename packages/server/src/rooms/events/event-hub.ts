@@ -25,6 +25,11 @@ const SESSIONS_MS = 2_000;
 const HEARTBEAT_MS = EVENTS.heartbeatSeconds * 1_000;
 /** How long a person with too many open streams has to wait. */
 const RETRY_AFTER_SECONDS = 30;
+/**
+ * The range of the waits, in ms, that listeners are told when the server stops. Each gets a random one, so that they do
+ * not all come to the next server at once.
+ */
+const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 10_000] as const;
 
 type Followed = EventArea | PresenceArea;
 const FOLLOWED = {
@@ -80,7 +85,10 @@ export class EventHub {
   /** Ends every stream, and stops following the outbox. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const stream of [...this.#streams, ...this.#joining]) stream.end();
+    for (const stream of [...this.#streams, ...this.#joining])
+      stream.end(
+        Math.round(SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS)),
+      );
     await this.#follower.stop();
     await this.#run.settled();
   }

@@ -45,9 +45,11 @@ export class EventStream extends Readable {
     this.#write(id === null ? ':\n\n' : `:\nid: ${id}\n\n`);
   }
 
-  /** Ends the stream cleanly. */
-  end(): void {
-    if (!this.destroyed && !this.readableEnded) this.push(null);
+  /** Ends the stream cleanly. `retryMs`: how long its listener is to wait before he opens another one. */
+  end(retryMs?: number): void {
+    if (this.destroyed || this.readableEnded) return;
+    if (retryMs !== undefined) this.#write(`retry: ${retryMs}\n\n`);
+    if (!this.destroyed) this.push(null);
   }
 
   #write(text: string): void {

@@ -58,6 +58,18 @@ const KINDS: readonly (readonly [QueuedMail['kind'], () => QueuedMail['data'], s
       'A passkey was set up',
     ],
     [
+      'account.token-made',
+      () => ({ start: 'rcp_abcdefgh' }),
+      'An API token was made',
+      'The API token “rcp_abcdefgh…” was made',
+    ],
+    [
+      'account.token-made',
+      () => ({ start: 'rcp_abcdefgh', serviceAccountId: eve.id }),
+      'An API token was made',
+      'made the API token “rcp_abcdefgh…” for the service account Eve Client',
+    ],
+    [
       'account.factor-removed',
       () => ({ factors: 1 }),
       'A second factor was removed',

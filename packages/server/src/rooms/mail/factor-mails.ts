@@ -42,16 +42,23 @@ export async function writeFactorAdded(writing: Writing): Promise<Draft> {
   });
 }
 
-/** For the owner of the account that acts with the token. */
+/** For the owner of the account that acts with the token. For a service account: for who made the token. */
 export async function writeTokenMade(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
-  const account = mail.reader.username;
+  const reader = mail.reader.username;
+  const { start: given, serviceAccountId } = mail.data;
+  const start = typeof given === 'string' ? given : '';
+  const body =
+    typeof serviceAccountId === 'number'
+      ? say('account.token-made.service', {
+          reader,
+          start,
+          account: await nameIn(writing, 'serviceAccountId'),
+        })
+      : say('account.token-made.body', { account: reader, start });
   return draftOf(writing, {
     subject: say('account.token-made.subject'),
-    paragraphs: [
-      say('account.token-made.body', { account, start: String(mail.data['start'] ?? '') }),
-      say('account.doubt'),
-    ],
+    paragraphs: [body, say('account.doubt')],
   });
 }
 

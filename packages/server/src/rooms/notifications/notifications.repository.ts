@@ -38,6 +38,7 @@ function shownTo({ caller, sees }: Reader): RawBuilder<SqlBool> {
     when 'documents' then ${sees.documents(caller, id)}
     when 'mail' then ${sql.lit(caller.role === 'ADMIN')}
     when 'audit' then ${sql.lit(caller.role === 'ADMIN')}
+    when 'webhooks' then ${sql.lit(caller.role === 'ADMIN')}
     else ${sees.reports(caller, id)}
       and exists (select from reports as v where v.id = ${id} and v.validated_by_employee) end)`;
 }
@@ -66,6 +67,7 @@ const COLUMNS = sql`n.id, n.kind, n.area, n.object_id,
 const TITLE = sql`left(case n.area
   when 'claims' then (select contenu from claims where id = n.object_id)
   when 'documents' then (select nom from documents where id = n.object_id)
+  when 'webhooks' then (select coalesce(nullif(name, ''), url) from webhooks where id = n.object_id)
   when 'reports' then (select reclamation_text from reports where id = n.object_id) end, ${sql.lit(NOTIFICATIONS.title)})`;
 
 /** At most `count` of the caller's notifications, newest first, after one of them. */

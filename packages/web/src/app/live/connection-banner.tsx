@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { askAgain, followNetwork, useConnection } from '../../lib/api/connection.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { followNetwork, useConnection } from '../../lib/api/connection.ts';
+import { ConnectionNotice } from '../../ui/feedback/connection-notice.tsx';
 import { PATHS } from '../paths.ts';
+
+/** These screens show the message beside their input field, which the banner would move. */
+const SAID_THERE: readonly string[] = [PATHS.clientAssistant, PATHS.adminAssistant];
 
 /** Shown while the server can't be reached. All data is read again when it is back. */
 export function ConnectionBanner() {
-  const t = useT();
   const client = useQueryClient();
   const connection = useConnection();
-  // This screen shows the message beside its input field, which the banner would move.
-  const isSaidThere = useLocation().pathname === PATHS.clientAssistant;
+  const isSaidThere = SAID_THERE.includes(useLocation().pathname);
   const wasAway = useRef(false);
   useEffect(followNetwork, []);
   useEffect(() => {
@@ -27,16 +26,7 @@ export function ConnectionBanner() {
     <div className="sticky top-15 z-20 print-hidden">
       {connection !== 'online' && !isSaidThere && (
         <div className="mx-auto max-w-7xl bg-bg px-4 pt-3 md:px-8">
-          <Notice
-            tone="warning"
-            action={
-              <Button size="sm" onClick={askAgain}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {t(connection === 'offline' ? 'shell.offline' : 'shell.unreachable')}
-          </Notice>
+          <ConnectionNotice />
         </div>
       )}
     </div>

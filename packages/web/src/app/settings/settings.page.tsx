@@ -1,15 +1,27 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type TextKey, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-settings.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { iconOf } from '../palette/palette-settings-icons.ts';
+import { PATHS } from '../paths.ts';
 import { ADMIN_SHELL, type SettingsLink } from '../shell-config.ts';
 
 addEnglishTexts(texts);
 
-const LINES = (ADMIN_SHELL.settings?.links ?? []).map((link) => ({ ...link, icon: iconOf(link) }));
+/** What each screen is for. */
+const ABOUT: Readonly<Record<SettingsLink['path'], TextKey>> = {
+  [PATHS.teams]: 'settings.teams',
+  [PATHS.categories]: 'settings.categories',
+  [PATHS.policies]: 'settings.policies',
+  [PATHS.calendars]: 'settings.calendars',
+  [PATHS.mail]: 'settings.mail',
+  [PATHS.access]: 'settings.access',
+  [PATHS.webhooks]: 'settings.webhooks',
+  [PATHS.audit]: 'settings.audit',
+  [PATHS.apiReference]: 'settings.reference',
+};
 
 /** For administrators: one line for each screen with settings. */
 export function SettingsPage() {
@@ -19,9 +31,9 @@ export function SettingsPage() {
       <PageHeader title={t('nav.admin.settings')} subtitle={t('settings.subtitle')} />
       <Card className="max-w-3xl overflow-hidden">
         <ul className="divide-y divide-line">
-          {LINES.map((line) => (
-            <li key={line.path}>
-              <Line {...line} />
+          {ADMIN_SHELL.settings?.links.map((link) => (
+            <li key={link.path}>
+              <Line {...link} icon={iconOf(link)} />
             </li>
           ))}
         </ul>
@@ -30,7 +42,7 @@ export function SettingsPage() {
   );
 }
 
-function Line({ path, label, about, icon: Icon }: SettingsLink & { icon: LucideIcon }) {
+function Line({ path, label, icon: Icon }: SettingsLink & { icon: LucideIcon }) {
   const t = useT();
   return (
     <Link
@@ -42,7 +54,7 @@ function Line({ path, label, about, icon: Icon }: SettingsLink & { icon: LucideI
       </span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{t(label)}</span>
-        <span className="text-sm text-muted">{t(about)}</span>
+        <span className="text-sm text-muted">{t(ABOUT[path])}</span>
       </span>
       <ChevronRight aria-hidden size={17} className="shrink-0 text-muted rtl:-scale-x-100" />
     </Link>

@@ -15,6 +15,7 @@ import { listSolutions } from '@recourse/contract/solutions';
 import { listUsers } from '@recourse/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
+import { ApiError, refusalPart } from './api-error.ts';
 import { call, callJson, endpointUrl } from './api.ts';
 import { getSession, startSession } from '../session/session.ts';
 
@@ -213,4 +214,50 @@ test('an address is known before it is called', async () => {
   expect(await endpointUrl(search, { query: { q: 'é', k: 5 } })).toBe(
     'http://test.local/api/ai/search?q=%C3%A9&k=5',
   );
+});
+
+const refusal = (status: number, code: string) =>
+  Response.json({ statusCode: status, code, message: code }, { status });
+const unknown = () => refusal(503, 'OUTCOME_UNKNOWN');
+const saved = () => Response.json({ id: 7 }, { status: 201 });
+
+async function file(idempotencyKey: string | undefined, ...answers: Response[]) {
+  const asked = fakeServer(...answers);
+  const outcome = call(createClaim, { body: { contenu: 'It broke.' }, idempotencyKey }).catch(
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  const sent = asked.filter(({ method }) => method === 'POST');
+  return {
+    outcome: await outcome,
+    keys: sent.map(({ headers }) => headers.get('idempotency-key')),
+  };
+}
+
+test('a call whose outcome is unknown is sent again with the same key, until there is one', async () => {
+  const running = refusal(409, 'STILL_RUNNING');
+  const { outcome, keys } = await file('a-key', unknown(), running, saved());
+  expect(outcome).toMatchObject({ id: 7 });
+  expect(keys).toEqual(['a-key', 'a-key', 'a-key']);
+});
+
+test('when it stays unknown that is what the caller is told, not the last answer', async () => {
+  const away = [refusal(503, 'UNAVAILABLE'), refusal(502, ''), refusal(409, 'STILL_RUNNING')];
+  const { outcome, keys } = await file('a-key', unknown(), ...away);
+  expect(refusalPart(outcome, 'code')).toBe('OUTCOME_UNKNOWN');
+  expect(keys).toHaveLength(4);
+});
+
+test('a refusal of the repeated call is its outcome', async () => {
+  const { outcome, keys } = await file('a-key', unknown(), refusal(422, 'UNPROCESSABLE'));
+  expect(outcome).toBeInstanceOf(ApiError);
+  expect(refusalPart(outcome, 'code')).toBe('UNPROCESSABLE');
+  expect(keys).toHaveLength(2);
+});
+
+test.each([
+  ['without a key', undefined, unknown()],
+  ['with a known outcome', 'a-key', refusal(503, 'UNAVAILABLE')],
+])('a call %s is not sent again', async (_, key, answer) => {
+  expect((await file(key, answer)).keys).toHaveLength(1);
 });

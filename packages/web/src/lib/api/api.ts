@@ -1,43 +1,28 @@
 import {
-  type Endpoint,
-  type EndpointInput,
-  type EndpointReply,
-  fillPath,
-} from '@recourse/contract/wire/endpoint';
+  callHeaders,
+  type CallParts,
+  type InputArgs,
+  parseJson,
+  withQuery,
+} from '@recourse/contract/wire/calling';
+import { type Endpoint, type EndpointReply, fillPath } from '@recourse/contract/wire/endpoint';
 import { HTTP } from '@recourse/contract/values/limits';
 import ky, { HTTPError, isHTTPError, type Options } from 'ky';
 import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';
 import { noteAnswer, noteFailure } from './connection.ts';
 import { currentLanguage, t } from '../i18n/i18n.ts';
+import { withKnownOutcome } from './known-outcome.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
 import { isProved } from './proof.ts';
 
-type Part<Key extends string, Value> = [Value] extends [undefined]
-  ? { readonly [K in Key]?: never }
-  : undefined extends Value
-    ? { readonly [K in Key]?: Value }
-    : { readonly [K in Key]: Value };
-
-/** The input of a call: the parts for which the endpoint has schemas. */
-export type CallInput<E> = Part<'params', EndpointInput<E>['params']> &
-  Part<'body', EndpointInput<E>['body']> & {
-    readonly query?: EndpointInput<E>['query'];
-    /**
-     * The version that the caller saw. The server refuses the change with 412 when it has a newer
-     * one.
-     */
-    readonly ifMatch?: number | undefined;
-    /** Makes the server answer a repeated POST with the first result. */
-    readonly idempotencyKey?: string | undefined;
-    /** false: a 429 is reported at once, because its wait may be longer than the user stays. */
-    readonly waitsOutLimit?: boolean | undefined;
-    readonly signal?: AbortSignal | undefined;
-  };
-
-type InputArgs<E> = Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+/** The input of a call. */
+export type CallInput<E> = CallParts<E> & {
+  /** false: a 429 is reported at once, because its wait may be longer than the user stays. */
+  readonly waitsOutLimit?: boolean | undefined;
+};
 
 /** Characters of a failed AI answer's body that are shown. */
 const BODY_EXCERPT = 400;
@@ -71,7 +56,7 @@ const RETRY_BUT_LIMITS: Options['retry'] = {
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
-  ...[input]: InputArgs<E>
+  ...[input]: InputArgs<CallInput<E>>
 ): Promise<EndpointReply<E>> {
   const { text } = await send(endpoint, input, (error) => new ApiError(answerOf(error)));
   return replyOf(endpoint, parseJson(text)) as EndpointReply<E>;
@@ -83,7 +68,7 @@ export async function call<const E extends Endpoint>(
  */
 export async function callJson<const E extends Endpoint>(
   endpoint: E,
-  ...[input]: InputArgs<E>
+  ...[input]: InputArgs<CallInput<E>>
 ): Promise<EndpointReply<E>> {
   const { text, type } = await send(endpoint, input, describeAnswer);
   const { value, isJson } = parseJson(text);
@@ -94,7 +79,7 @@ export async function callJson<const E extends Endpoint>(
 /** Calls an endpoint that returns a file, and returns the bytes. Throws what `call` throws. */
 export async function callFile<const E extends Endpoint>(
   endpoint: E,
-  ...[input]: InputArgs<E>
+  ...[input]: InputArgs<CallInput<E>>
 ): Promise<ArrayBuffer> {
   return (await callStream<Endpoint>(endpoint, input as CallInput<Endpoint>)).arrayBuffer();
 }
@@ -102,7 +87,7 @@ export async function callFile<const E extends Endpoint>(
 /** Calls an endpoint and returns its successful answer before the body is read. Throws what `call` throws. */
 export async function callStream<const E extends Endpoint>(
   endpoint: E,
-  ...[input]: InputArgs<E>
+  ...[input]: InputArgs<CallInput<E>>
 ): Promise<Response> {
   return request(endpoint, input, (error) => new ApiError(answerOf(error)));
 }
@@ -113,8 +98,7 @@ export async function endpointUrl<const E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<string> {
   const address = addressOf(await loadConfig(), fillPath(endpoint.path, input.params ?? {}));
-  const search = new URLSearchParams(queryText(input.query)).toString();
-  return search === '' ? address : `${address}?${search}`;
+  return withQuery(address, input.query ?? {});
 }
 
 interface Answer {
@@ -132,7 +116,7 @@ async function send(
   input: AnyInput | undefined,
   toError: (error: HTTPError) => Error,
 ): Promise<Answer> {
-  const response = await request(endpoint, input, toError);
+  const response = await withKnownOutcome(input ?? {}, () => request(endpoint, input, toError));
   return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
 }
 
@@ -179,28 +163,14 @@ async function attempt(
   });
 }
 
-/** The headers of every request: the token, the language, the version that the caller saw, and the idempotency key. */
-export function requestHeaders(
+/** The headers of every request: those of the call, and the language. */
+export const requestHeaders = (
   token: string | null,
   input: Pick<AnyInput, 'ifMatch' | 'idempotencyKey'>,
-): Record<string, string> {
-  return {
-    accept: 'application/json',
-    'accept-language': currentLanguage(),
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
-    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
-  };
-}
-
-function queryText(query: unknown): Record<string, string> {
-  if (typeof query !== 'object' || query === null) return {};
-  return Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]) => [key, String(value)]),
-  );
-}
+): Record<string, string> => ({
+  ...callHeaders(token, input),
+  'accept-language': currentLanguage(),
+});
 
 function answerOf(error: HTTPError) {
   return { status: error.response.status, url: error.request.url, data: error.data };
@@ -214,14 +184,4 @@ function describeAnswer(error: HTTPError): ApiError {
     answer,
     `${t('errors.http', { status: answer.status, url: answer.url })}\n${excerpt}`,
   );
-}
-
-/** Reads an answer's text: as JSON if it is JSON, else as plain text; undefined for an empty one. */
-export function parseJson(text: string): { value: unknown; isJson: boolean } {
-  if (text === '') return { value: undefined, isJson: false };
-  try {
-    return { value: JSON.parse(text), isJson: true };
-  } catch {
-    return { value: text, isJson: false };
-  }
 }

@@ -19,6 +19,8 @@ const SERVER_ONLY: readonly string[] = [
   'idempotent',
   'isUnhurried',
   'cookie',
+  'proof',
+  'scope',
 ] satisfies readonly (keyof Endpoint)[];
 
 /** For a call that changes something, the web does not check the response against its schema. */

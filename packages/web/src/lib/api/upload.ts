@@ -1,8 +1,10 @@
+import { parseJson } from '@recourse/contract/wire/calling';
 import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { HTTP } from '@recourse/contract/values/limits';
 import { ApiError } from './api-error.ts';
 import { noteFailure } from './connection.ts';
-import { endpointUrl, parseJson, requestHeaders } from './api.ts';
+import { endpointUrl, requestHeaders } from './api.ts';
+import { withKnownOutcome } from './known-outcome.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
 import { isProved } from './proof.ts';
@@ -19,12 +21,19 @@ export interface UploadInput {
 }
 
 /**
- * Sends a multipart form with progress, which fetch can't report over HTTP/1.1. It never retries by itself. A 401 ends
- * the session; the form is sent again when the same person signs in again, or has proved who he is. Throws an ApiError
+ * Sends a multipart form with progress, which fetch can't report over HTTP/1.1. It retries only what
+ * has an idempotency key and an unknown outcome. A 401 ends the session; the form is sent again when the same person signs in again, or has proved who he is. Throws an ApiError
  * for an answer that is not a success, the signal's reason when aborted, and an Error without a message for people
  * when there was no answer.
  */
-export async function upload<const E extends Endpoint>(
+export function upload<const E extends Endpoint>(
+  endpoint: E,
+  input: UploadInput,
+): Promise<EndpointReply<E>> {
+  return withKnownOutcome(input, () => uploadOnce(endpoint, input));
+}
+
+async function uploadOnce<const E extends Endpoint>(
   endpoint: E,
   input: UploadInput,
 ): Promise<EndpointReply<E>> {
@@ -38,9 +47,9 @@ export async function upload<const E extends Endpoint>(
   if (status >= 200 && status < 300) return value as EndpointReply<E>;
   if (status === 401 && token !== null) {
     expireSession(token);
-    if (await isSignedInAgain(user, input.signal)) return upload(endpoint, input);
+    if (await isSignedInAgain(user, input.signal)) return uploadOnce(endpoint, input);
   }
-  if (await isProved({ status, data: value }, input.signal)) return upload(endpoint, input);
+  if (await isProved({ status, data: value }, input.signal)) return uploadOnce(endpoint, input);
   throw new ApiError({ status, url, data: value });
 }
 

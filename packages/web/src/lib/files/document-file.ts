@@ -49,6 +49,11 @@ export function fileFault(file: Pick<File, 'name' | 'size'>): string | null {
   return kindOfName(file.name) === undefined ? DOCUMENT_MESSAGES.notAccepted : null;
 }
 
+/** A document's type as people read it: the extension of a known MIME type ('PDF'), or a tag as typed. */
+export function typeText(type: string): string {
+  return fileKind(type)?.extensions[0].toUpperCase() ?? type;
+}
+
 /** The MIME type for the extension of a file name; '' for an unknown one. */
 export function typeOfName(name: string): string {
   return kindOfName(name)?.mime ?? '';

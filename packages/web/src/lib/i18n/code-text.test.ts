@@ -9,8 +9,8 @@ beforeEach(async () => {
 
 test('a code is said in the language of the reader', async () => {
   await setLanguage('fr');
-  expect(codeText(t, 'action', 'delete')).toBe('suppression');
-  expect(codeText(t, 'area', 'claims')).toBe('réclamations');
+  expect(codeText(t, 'action', 'delete')).toBe('Suppression');
+  expect(codeText(t, 'area', 'claims')).toBe('Réclamations');
 });
 
 test('a code without a text stays as it is', () => {

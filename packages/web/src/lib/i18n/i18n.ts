@@ -13,7 +13,6 @@ import type { texts as englishRooms } from '../../texts/en-rooms.ts';
 import type { texts as englishRecovery } from '../../texts/en-recovery.ts';
 import type { texts as englishSecondStep } from '../../texts/en-second-step.ts';
 import type { texts as englishSso } from '../../texts/en-sso.ts';
-import type { serverCodes } from '../../texts/en/server-codes.ts';
 import type { texts as englishRules } from '../../texts/en-rules.ts';
 import { texts as englishStart } from '../../texts/en.ts';
 import { type FindRule, setRules } from './rule-text.ts';
@@ -23,7 +22,6 @@ import { remember, remembered, SETTINGS, type SettingValue } from '../browser/se
 export type TextKey =
   | keyof typeof englishStart
   | keyof typeof englishRules
-  | keyof typeof serverCodes
   | keyof typeof englishRooms
   | keyof typeof englishTold
   | keyof typeof englishReplay

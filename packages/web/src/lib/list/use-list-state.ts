@@ -24,6 +24,8 @@ export interface ListState<Order extends string = string> extends ListPlace {
   request: PageRequest<Order>;
   /** The chosen order; undefined: the server's default order. */
   sort: Sort | undefined;
+  /** The orders that can be chosen, as they stand in the address. */
+  orders: readonly Order[];
   /** undefined for a list with only one order. */
   setSort: ((sort: Sort) => void) | undefined;
   /** A filter's value; '' when it is not set. */
@@ -94,6 +96,7 @@ export function useListState<Order extends string = never>(
     ...place,
     request: { ...pageRequest(place, cursors), ...(order && { sort: order.text }) },
     sort: order?.sort,
+    orders,
     setSort:
       orders.length === 0
         ? undefined

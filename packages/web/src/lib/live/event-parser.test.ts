@@ -20,6 +20,16 @@ test('events, and heartbeats that only carry an id, are told; waiting times and 
   expect(parse(STREAM)).toEqual(BLOCKS);
 });
 
+test('waiting times are told apart, the last one last, and what is none is ignored', () => {
+  const waits: number[] = [];
+  const push = createEventParser(
+    () => undefined,
+    (ms) => waits.push(ms),
+  );
+  push(`${STREAM}retry: 7250\n\nretry: soon\n\nretry:\n\nretry: 99999999\n\n`);
+  expect(waits).toEqual([2_000, 7_250]);
+});
+
 test('it does not matter where the pieces were cut, nor how lines end', () => {
   expect(parse(...STREAM.split(''))).toEqual(BLOCKS);
   expect(parse(...STREAM.replaceAll('\n', '\r\n').split(''))).toEqual(BLOCKS);

@@ -9,12 +9,16 @@ export interface EventBlock {
 
 const END_OF_LINE = /\r\n|\n|\r(?!$)/;
 const UNNAMED = 'message';
+const WAIT = /^\d{1,6}$/;
 
 /**
  * Reads server-sent events (HTML standard, section 9.2.6) from pieces of text that may be cut anywhere. Also reports
- * blocks that only contain an id.
+ * blocks that only contain an id. `onRetry` is told how long to wait before the next connection, in ms.
  */
-export function createEventParser(onBlock: (block: EventBlock) => void): (piece: string) => void {
+export function createEventParser(
+  onBlock: (block: EventBlock) => void,
+  onRetry: (waitMs: number) => void = () => undefined,
+): (piece: string) => void {
   let rest = '';
   let fields = new Map<string, string>();
 
@@ -25,6 +29,7 @@ export function createEventParser(onBlock: (block: EventBlock) => void): (piece:
       return;
     }
     const [name, value] = splitField(line);
+    if (name === 'retry' && WAIT.test(value)) onRetry(Number(value));
     const before = fields.get(name);
     fields.set(name, name === 'data' && before !== undefined ? `${before}\n${value}` : value);
   };

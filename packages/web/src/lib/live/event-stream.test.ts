@@ -77,6 +77,16 @@ test('a server that is not there is asked again, later and later', async () => {
   expect(stream.isOver()).toBe(true);
 });
 
+test('a server that ends a stream is given up to the time that it asks for', async () => {
+  const asked = serve(events('retry: 2000\n\nretry: 9000\n\n'));
+  const stream = read();
+  await vi.advanceTimersByTimeAsync(4_400);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4_700);
+  expect(asked).toHaveLength(2);
+  stream.stop();
+});
+
 test('an overloaded server is given the time that it asks for', async () => {
   const asked = serve(new Response('', { status: 503, headers: { 'retry-after': '20' } }));
   const stream = read();

@@ -20,9 +20,9 @@ interface EventStream {
 
 /**
  * How a connection ended: after reading events, refused temporarily, or without a reason to
- * reconnect.
+ * reconnect. The server has asked for a wait of `waitMs`.
  */
-type Ending = { readonly was: 'read' | 'over' } | { readonly was: 'refused'; waitMs: number };
+type Ending = { readonly was: 'over' } | { readonly was: 'read' | 'refused'; waitMs: number };
 
 /**
  * Reads the server's events. Reconnects with exponential backoff when the connection breaks. Ends with the signal, with
@@ -36,7 +36,8 @@ export async function readEvents(stream: EventStream): Promise<void> {
     const ending = await connect(stream);
     if (ending.was === 'over') return;
     failures = ending.was === 'read' ? 0 : failures + 1;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    const told = ending.was === 'read' ? ending.waitMs : 0;
+    const pause = Math.min(Math.max(FIRST_PAUSE_MS * 2 ** failures, told), LONGEST_PAUSE_MS);
     // Random jitter, so that many browsers that lost the same server do not reconnect at once.
     const spread = pause * (0.5 + Math.random() / 2);
     // oxlint-disable-next-line eslint/no-await-in-loop
@@ -50,6 +51,7 @@ async function connect({ place, onBlock, signal }: EventStream): Promise<Ending>
   const silence = new AbortController();
   let alarm = setTimeout(() => silence.abort(), SILENCE_MS);
   let wasRead = false;
+  let waitMs = 0;
   try {
     const last = place();
     const response = await fetch(await endpointUrl(streamEvents, {}), {
@@ -65,7 +67,7 @@ async function connect({ place, onBlock, signal }: EventStream): Promise<Ending>
     if (!response.ok) return refusal(response);
     if (response.body === null || !isEventStream(response)) return { was: 'over' };
     wasRead = true;
-    const push = createEventParser(onBlock);
+    const push = createEventParser(onBlock, (ms) => (waitMs = ms));
     for await (const piece of textOf(response.body)) {
       clearTimeout(alarm);
       alarm = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -76,7 +78,7 @@ async function connect({ place, onBlock, signal }: EventStream): Promise<Ending>
   } finally {
     clearTimeout(alarm);
   }
-  return wasRead ? { was: 'read' } : { was: 'refused', waitMs: 0 };
+  return { was: wasRead ? 'read' : 'refused', waitMs };
 }
 
 /** What to do after a response that is not a success: retry, unless the response would be the same again. */

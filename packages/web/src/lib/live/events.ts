@@ -5,8 +5,8 @@ import {
   presenceChange,
   type PresenceChange,
 } from '@recourse/contract/events';
+import { parseJson } from '@recourse/contract/wire/calling';
 import * as z from 'zod/mini';
-import { parseJson } from '../api/api.ts';
 import type { EventBlock } from './event-parser.ts';
 import { readEvents } from './event-stream.ts';
 import { standForLeader } from './tab-leader.ts';

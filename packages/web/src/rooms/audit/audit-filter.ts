@@ -3,6 +3,8 @@ import type { ListState } from '../../lib/list/use-list-state.ts';
 /** Known areas of the audit trail. Imported entries may have others. */
 export const AUDIT_AREAS = [
   'auth',
+  'tokens',
+  'service-accounts',
   'sessions',
   'users',
   'solutions',
@@ -18,6 +20,7 @@ export const AUDIT_AREAS = [
   'categories',
   'products',
   'mail',
+  'webhooks',
   'assistant',
   'trash',
   'audit',

@@ -8,6 +8,9 @@ import { DescriptionItem, DescriptionList } from '../../ui/display/description-l
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 
+/** The name of the detail with the id of the token with which a program called. */
+const TOKEN = 'token';
+
 /** The read-only entries of the audit trail. */
 export function AuditTable(list: ListRows<AuditEntry>) {
   const t = useT();
@@ -58,16 +61,28 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
       className: 'text-muted',
       cell: (entry) => (
         <span className="line-clamp-2 [overflow-wrap:anywhere]">
-          {entry.fields.length === 0 ? '—' : entry.fields.join(', ')}
+          {entry.fields.length === 0 ? '—' : fieldsText(t, entry.fields)}
         </span>
       ),
     },
   ];
 }
 
-/** The person who did it. A failed sign-in and actions of the product itself have no name. */
-function actorText(t: Translate, { actorName, address }: AuditEntry): string {
-  return actorName ?? t(address === '' ? 'audit.product' : 'audit.nobody');
+/** The address of entries that the portal writes by itself. Some old entries have none. */
+const OWN_ADDRESSES = ['local', ''];
+
+/**
+ * The person who did it, and whether a program did it with a token of his. A failed sign-in and actions of the product
+ * itself have no name.
+ */
+function actorText(t: Translate, { actorName, address, detail }: AuditEntry): string {
+  const own = OWN_ADDRESSES.includes(address);
+  const name = actorName ?? t(own ? 'audit.product' : 'audit.nobody');
+  return TOKEN in detail ? t('audit.byToken', { name }) : name;
+}
+
+function fieldsText(t: Translate, fields: readonly string[]): string {
+  return fields.map((field) => codeText(t, 'field', field)).join(', ');
 }
 
 /** The object of an entry: its area, its id and, for people, its name. */
@@ -79,12 +94,18 @@ function objectText(t: Translate, { area, objectId, objectName }: AuditEntry): s
 
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useT();
-  const values = Object.entries(entry.detail);
+  const { [TOKEN]: token, ...detail } = entry.detail;
+  const values = Object.entries(detail);
   return (
     <DescriptionList>
+      {token !== undefined && (
+        <DescriptionItem name={t('audit.token')}>{`#${shown(token)}`}</DescriptionItem>
+      )}
       {values.length > 0 && (
         <DescriptionItem name={t('audit.values')}>
-          {values.map(([name, value]) => `${name}: ${shown(value)}`).join('\n')}
+          {values
+            .map(([name, value]) => `${codeText(t, 'field', name)}: ${shown(value)}`)
+            .join('\n')}
         </DescriptionItem>
       )}
       <DescriptionItem name={t('audit.address')}>

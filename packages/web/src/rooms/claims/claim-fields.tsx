@@ -146,7 +146,8 @@ export const CLAIM_COLUMNS = {
     userId: {},
     response: { label: 'adminClaims.response', className: `${fillingColumn} xl:w-2/5` },
     due: {},
-    createdAt: {},
+    // Nine columns leave no space for the content.
+    createdAt: { wideOnly: 'widest' },
   },
   EMPLOYE: {
     id: {},

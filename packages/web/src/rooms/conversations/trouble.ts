@@ -1,5 +1,5 @@
-import { isNetworkError, isTimeoutError } from 'ky';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { isAway } from '../../lib/api/away.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { Waiting } from '../../lib/form/waiting.ts';
@@ -13,8 +13,7 @@ const FOR_NOW = [429, 502, 503, 504];
 
 /** The meaning of an error while sending. */
 export function troubleOf(error: unknown): Trouble {
-  if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
-    return { kind: 'AWAY', error };
+  if (isAway(error)) return { kind: 'AWAY', error };
   if (!(error instanceof ApiError)) return { kind: 'REFUSED', error };
   if (FOR_NOW.includes(error.status)) return { kind: 'BUSY', error };
   if (error.status !== 409) return { kind: 'REFUSED', error };

@@ -1,4 +1,4 @@
-import { fileKind } from '@recourse/contract/documents';
+import { typeText } from '../../lib/files/document-file.ts';
 
 interface TypeCount {
   readonly type: string;
@@ -20,7 +20,7 @@ export function typeFigures(
 ): TypeFigure[] {
   const figures = new Map<string, TypeFigure>();
   for (const { type, total } of types) {
-    const label = typeLabel(type);
+    const label = typeText(type);
     const known = figures.get(label);
     if (known === undefined) figures.set(label, { label, value: total, search: type });
     else known.value += total;
@@ -29,8 +29,4 @@ export function typeFigures(
   const rest = all.slice(most).reduce((sum, { value }) => sum + value, 0);
   const shown = all.slice(0, most);
   return rest === 0 ? shown : [...shown, { label: restLabel, value: rest, search: null }];
-}
-
-function typeLabel(type: string): string {
-  return fileKind(type)?.extensions[0].toUpperCase() ?? type;
 }

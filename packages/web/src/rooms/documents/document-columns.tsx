@@ -1,7 +1,9 @@
 import type { Document } from '@recourse/contract/documents';
+import { typeText } from '../../lib/files/document-file.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import { idColumn } from '../../ui/list/columns.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 
 /** The first columns of every list of documents. */
@@ -20,14 +22,22 @@ export function documentColumns(t: Translate): Column<Document>[] {
       heading: t('documents.type'),
       cell: ({ type }) => (
         <span dir="auto" className="block truncate lg:max-w-28 2xl:max-w-48">
-          {type}
+          {typeText(type)}
         </span>
       ),
     },
   ];
 }
 
-/** The last columns of every list of documents. */
+/** The last columns of every list of documents. The details also show the time of the day. */
 export function documentEndColumns(t: Translate): Column<Document>[] {
-  return [{ ...timeColumn('createdAt', t('documents.created')), wideOnly: true }];
+  return [
+    {
+      id: 'createdAt',
+      heading: t('documents.created'),
+      className: 'text-muted',
+      wideOnly: true,
+      cell: ({ createdAt }) => <DateTime at={createdAt} dayOnly />,
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Document } from '@recourse/contract/documents';
+import { typeText } from '../../lib/files/document-file.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ByteSize } from '../../ui/display/byte-size.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -11,7 +12,7 @@ export function DocumentDetails({ document }: { document: Document }) {
   return (
     <DescriptionList>
       <DescriptionItem name={t('documents.name')}>{document.nom}</DescriptionItem>
-      <DescriptionItem name={t('documents.type')}>{document.type}</DescriptionItem>
+      <DescriptionItem name={t('documents.type')}>{typeText(document.type)}</DescriptionItem>
       <DescriptionItem name={t('documents.size')}>
         {document.url === null ? t('documents.noFile') : <ByteSize bytes={document.size} />}
       </DescriptionItem>

@@ -16,11 +16,12 @@ const REPORTS = {
 
 /**
  * The target of a notification: the page of the claim, the list with the document or report in it, the list of mails,
- * or the audit trail.
+ * the audit trail, or the list of webhooks.
  */
 export function placeOf(role: Role, { area, objectId }: Pick<Notification, 'area' | 'objectId'>) {
   if (area === 'mail') return PATHS.mail;
   if (area === 'audit') return PATHS.audit;
+  if (area === 'webhooks') return PATHS.webhooks;
   if (area === 'claims') return `${CLAIM_LISTS[role]}/${objectId}`;
   return area === 'documents' ? DOCUMENTS[role] : REPORTS[role];
 }

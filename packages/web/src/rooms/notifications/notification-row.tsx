@@ -27,6 +27,7 @@ const SENTENCES: Readonly<Record<NotificationKind, TextKey>> = {
   'document.shared': 'notifications.shared',
   'mail.paused': 'mail.paused',
   'audit.burst': 'notifications.burst',
+  'webhook.disabled': 'notifications.webhookDisabled',
 };
 
 interface NotificationRowProps {

@@ -1,3 +1,4 @@
+import { useSession } from '../../lib/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/error-text.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
@@ -7,6 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/list/list-states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TokensPane } from '../auth/tokens/tokens-pane.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -41,6 +43,7 @@ function OwnAccount({ title, usernameHint }: OwnAccountProps) {
   const t = useT();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   const sso = useSso();
+  const { isAdmin, isEmployee } = useSession();
   return (
     <>
       <PageHeader title={t(title)} subtitle={t('profile.subtitle')} />
@@ -62,6 +65,7 @@ function OwnAccount({ title, usernameHint }: OwnAccountProps) {
           <FactorsCard />
           {sso && <IdentitiesCard label={sso.label} />}
           <SessionsCard />
+          {(isAdmin || isEmployee) && <TokensPane userId={profile.id} />}
         </div>
       )}
     </>

@@ -20,6 +20,7 @@ interface SolutionPickerProps {
   label: string;
   hideLabel?: boolean;
   placeholder?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   /** Characters of each text that are shown. */
   textLength: number;

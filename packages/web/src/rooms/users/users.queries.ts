@@ -19,6 +19,8 @@ import { USERS_KEY } from './users-key.ts';
 
 interface UserListRequest extends PageRequest<UserSort> {
   role?: StoredRole;
+  /** Only those without a second factor. */
+  withoutFactor?: 'true';
 }
 
 /** One page of the users. */

@@ -48,6 +48,7 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.text': 'نص الشكوى',
   'adminReports.title': 'التقارير',
   'adminReports.total': 'الإجمالي',
+  'adminReports.unsure': 'غير مؤكد: {solution}',
   'adminReports.user': 'المستخدم',
   'adminReports.userHint': 'اختياري. العميل المعني بالتقرير.',
   'adminReports.userPlaceholder': 'البحث بالاسم',

@@ -4,6 +4,8 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/assistant.ts. */
 export const assistant: Translated<typeof english> = {
   'assistant.aiError': 'خطأ في الذكاء الاصطناعي: {error}',
+  'assistant.away': 'تعذّر الوصول إلى الخادم الآن. أعد إرسال رسالتك لاحقًا.',
+  'assistant.errorDetails': 'التفاصيل',
   'assistant.assistantSays': 'المساعد:',
   'assistant.choose': 'هذا هو المناسب',
   'assistant.chosen': 'تم اختياره',

@@ -6,6 +6,8 @@ export const audit: Translated<typeof english> = {
   'audit.action': 'الإجراء',
   'audit.address': 'العنوان',
   'audit.area': 'القسم',
+  'audit.byToken': '{name} · برمز وصول',
+  'audit.token': 'برمز الوصول',
   'audit.everyArea': 'كل الأقسام',
   'audit.everyone': 'الجميع',
   'audit.fields': 'الحقول المعدّلة',

@@ -10,6 +10,9 @@ export const dialogs: Translated<typeof english> = {
   'ui.discard': 'تجاهل',
   'ui.discardText': 'ما كتبته هنا لم يُحفظ.',
   'ui.discardTitle': 'هل تريد تجاهل تعديلاتك؟',
+  'ui.kept': 'حفظتُه',
+  'ui.finish': 'إنهاء',
+  'ui.shownOnce': 'احفظه في مكان آمن: لا يُعرض إلا مرة واحدة.',
   'ui.keepEditing': 'متابعة الكتابة',
   'shell.deleteDrafts': 'تسجيل الخروج والحذف',
   'shell.draftsText':

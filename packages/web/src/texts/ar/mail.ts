@@ -66,6 +66,7 @@ export const mail: Translated<typeof english> = {
   'mail.kind.report.validated': 'تأكيد إجابة',
   'mail.kind.document.shared': 'مشاركة مستند',
   'mail.kind.audit.burst': 'حالات رفض كثيرة',
+  'mail.kind.webhook.disabled': 'خطاف ويب موقوف',
   'mail.kind.account.device': 'جهاز جديد',
   'mail.kind.account.email': 'بريد آخر للتأكيد',
   'mail.kind.account.email-approval': 'بريد آخر للموافقة',

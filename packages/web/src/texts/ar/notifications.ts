@@ -25,4 +25,5 @@ export const notificationTexts = {
   'notifications.waiting': '{name} ينتظر ردك',
   'notifications.merged': 'دمج {name} الشكوى في شكوى أخرى',
   'notifications.withdrawn': 'سحب {name} الشكوى',
+  'notifications.webhookDisabled': 'أُوقف خطاف ويب',
 } as const;

@@ -79,4 +79,10 @@ export const profile: Translated<typeof english> = {
   'profile.passkeyUsed': 'آخر استخدام',
   'profile.passkeyStuck': 'لعنوان آخر',
   'profile.passkeyKept': 'دورك يتطلب عاملًا ثانيًا: لا يمكن إزالة الأخير.',
+  'profile.tokens': 'رموز واجهة البرمجة',
+  'profile.tokensHint':
+    'برمز الوصول يعمل برنامج آخر مع البوابة باسمك. يستطيع ما تسمح به له، ولا يتجاوز أبدًا ما تستطيعه أنت.',
+  'profile.tokensNone':
+    'ليس لديك رمز. أنشئ رمزًا لبرنامج نصي أو برنامج آخر، حتى لا يحتاج إلى كلمة مرورك.',
+  'profile.newToken': 'رمز جديد',
 };

@@ -16,7 +16,6 @@ export const refusals: Translated<typeof english> = {
   'refusals.conversationDeleted': 'حُذفت شكوى هذه المحادثة. يرجى بدء محادثة جديدة.',
   'refusals.conversationReport': 'أصبح لمحادثة هذا التقرير تقرير آخر قيد الانتظار.',
   'refusals.damaged': 'هذا الملف تالف أو غير آمن للفتح.',
-  'refusals.databaseDown': 'قاعدة البيانات لا تستجيب.',
   'refusals.deleteSelf': 'لا يمكنك حذف حسابك.',
   'refusals.demoteSelf': 'لا يمكنك التخلي عن دورك كمسؤول.',
   'refusals.diskFull': 'لم تبق مساحة على القرص، لذلك لا يمكن حفظ شيء الآن.',
@@ -65,6 +64,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.mailLinkOver': 'لم يعد الرابط في هذه الرسالة صالحًا، فلا يمكن إعادة محاولتها.',
   'refusals.mailNotFailed': 'لا يمكن إعادة المحاولة إلا لرسالة فشلت أو احتُجزت.',
   'refusals.linkOver': 'لم يعد هذا الرابط صالحًا. يُرجى طلب رابط جديد.',
+  'refusals.outcomeUnknown': 'لا يُعرف هل حُفظ هذا أم لا. يرجى التحقق قبل إرساله مرة أخرى.',
   'refusals.signUpLimited': 'طُلبت حسابات مرات كثيرة من هنا. يرجى المحاولة بعد ساعة.',
   'refusals.signUpSent': 'إن لم يكن للعنوان حساب بعد فقد أرسلنا إليه رابطًا.',
   'refusals.signUpDomains': 'يرجى استخدام عنوان ينتهي بـ {list}.',
@@ -244,4 +244,14 @@ export const refusals: Translated<typeof english> = {
   'refusals.letterRecourse':
     'لا تتضمن هذه السياسة نصًا عن الجهة التي يمكن للعميل اللجوء إليها. يرجى طلب كتابته من مدير.',
   'refusals.letterStatus': 'خطاب الانتظار يُبقي الشكوى مفتوحة.',
+  'refusals.webhookUrl':
+    'يرجى إدخال عنوان كامل يبدأ بـ https://، من دون اسم مستخدم أو كلمة مرور أو جزء بعد #.',
+  'refusals.webhookNotAllowed':
+    'لا يُسمح للبوابة بالإرسال إلى هذا العنوان. المسموح به هو العناوين العامة بـ https:// والشبكات المذكورة في الإعدادات.',
+  'refusals.webhookTypes': 'يرجى اختيار حدث واحد على الأقل.',
+  'refusals.webhookTypeTwice': 'اختير حدث مرتين.',
+  'refusals.webhooksFull': 'بلغ عدد خطافات الويب حده الأقصى. يرجى حذف أحدها أولًا.',
+  'refusals.webhookIsOff': 'خطاف الويب هذا موقوف. يرجى تشغيله أولًا.',
+  'refusals.webhookIsWaiting': 'لا تزال هذه الرسالة تنتظر الإرسال.',
+  'refusals.scope': 'لا يملك هذا الرمز صلاحية ذلك.',
 };

@@ -19,6 +19,7 @@ export const told: Translated<typeof english> = {
   'told.document.shared': 'مشاركة مستند معي',
   'told.mail.paused': 'توقف خروج رسائل البريد',
   'told.audit.burst': 'رفض محاولات دخول أو طلبات كثيرة',
+  'told.webhook.disabled': 'إيقاف خطاف ويب',
   'told.digest': 'كل ما يصلك يوميًا',
   'told.end': 'إيقاف هذه الرسائل',
   'told.endFailed': 'تعذر إيقاف الرسائل. يرجى المحاولة مجددًا.',

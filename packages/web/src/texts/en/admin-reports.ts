@@ -47,6 +47,7 @@ export const adminReports = {
   'adminReports.text': 'Reclamation text',
   'adminReports.title': 'Reports',
   'adminReports.total': 'Total',
+  'adminReports.unsure': 'Low confidence: {solution}',
   'adminReports.user': 'User',
   'adminReports.userHint': 'Optional. The client whom it is about.',
   'adminReports.userPlaceholder': 'Search by name',

@@ -3,6 +3,8 @@ import { AI_NOTICE, NO_MATCH } from '@recourse/contract/ai';
 /** Texts of the conversation with the assistant. */
 export const assistant = {
   'assistant.aiError': 'AI error: {error}',
+  'assistant.away': 'The server cannot be reached right now. Send your message again later.',
+  'assistant.errorDetails': 'Details',
   'assistant.assistantSays': 'Assistant:',
   'assistant.choose': 'This one fits',
   'assistant.chosen': 'Chosen',

@@ -3,6 +3,8 @@ export const audit = {
   'audit.action': 'Action',
   'audit.address': 'Address',
   'audit.area': 'Area',
+  'audit.byToken': '{name} · by token',
+  'audit.token': 'By token',
   'audit.everyArea': 'Every area',
   'audit.everyone': 'Everyone',
   'audit.fields': 'Changed fields',

@@ -7,6 +7,9 @@ export const dialogs = {
   'ui.discard': 'Discard',
   'ui.discardText': 'What you typed here has not been saved.',
   'ui.discardTitle': 'Discard your changes?',
+  'ui.kept': 'I have kept it',
+  'ui.finish': 'Finish',
+  'ui.shownOnce': 'Keep it safe: it is shown only once.',
   'ui.keepEditing': 'Keep editing',
   'shell.deleteDrafts': 'Sign out and delete',
   'shell.draftsText':

@@ -65,6 +65,7 @@ export const mail = {
   'mail.kind.report.validated': 'An answer was confirmed',
   'mail.kind.document.shared': 'A document was shared',
   'mail.kind.audit.burst': 'Many refusals',
+  'mail.kind.webhook.disabled': 'Webhook turned off',
   'mail.kind.account.device': 'A new device',
   'mail.kind.account.email': 'Another e-mail: to confirm',
   'mail.kind.account.email-approval': 'Another e-mail: to approve',

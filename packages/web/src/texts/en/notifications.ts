@@ -25,4 +25,5 @@ export const notificationTexts = {
   'notifications.waiting': '{name} waits for your answer',
   'notifications.merged': '{name} merged the complaint with another one',
   'notifications.withdrawn': '{name} withdrew the complaint',
+  'notifications.webhookDisabled': 'A webhook was turned off',
 } as const;

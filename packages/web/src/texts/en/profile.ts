@@ -80,4 +80,10 @@ export const profile = {
   'profile.passkeyUsed': 'Last used',
   'profile.passkeyStuck': 'For another address',
   'profile.passkeyKept': 'Your role needs a second factor: the last one cannot be removed.',
+  'profile.tokens': 'API tokens',
+  'profile.tokensHint':
+    'With a token another program works with the portal in your name. It can do what you allow it, and never more than you can.',
+  'profile.tokensNone':
+    'You have no token. Make one for a script or another program, so that it does not need your password.',
+  'profile.newToken': 'New token',
 } as const;

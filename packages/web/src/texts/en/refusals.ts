@@ -19,7 +19,6 @@ export const refusals = {
   'refusals.conversationReport':
     'The conversation of this report has another pending report by now.',
   'refusals.damaged': 'This file is damaged or unsafe to open.',
-  'refusals.databaseDown': 'The database does not answer.',
   'refusals.deleteSelf': 'You cannot delete your own account.',
   'refusals.demoteSelf': 'You cannot give up your own administrator role.',
   'refusals.diskFull': 'There is no room left on the disk, so nothing can be saved for now.',
@@ -71,6 +70,8 @@ export const refusals = {
   'refusals.mailLinkOver': 'The link in this mail is no longer valid, so it cannot be tried again.',
   'refusals.mailNotFailed': 'Only a mail that failed or is held can be tried again.',
   'refusals.linkOver': 'This link is no longer valid. Please ask for a new one.',
+  'refusals.outcomeUnknown':
+    'It is not known whether this was saved. Please look before you send it again.',
   'refusals.signUpLimited':
     'Accounts were asked for too often from here. Please try again in an hour.',
   'refusals.signUpSent': 'If the address has no account yet, we have sent a link to it.',
@@ -265,4 +266,14 @@ export const refusals = {
   'refusals.letterRecourse':
     'This policy has no text about whom the client can turn to. Please ask an administrator to write it.',
   'refusals.letterStatus': 'A holding letter leaves the claim open.',
+  'refusals.webhookUrl':
+    'Please give a whole address that begins with https://, without a user, a password or a fragment.',
+  'refusals.webhookNotAllowed':
+    'The portal may not send to this address. Allowed are public addresses with https://, and the networks in the configuration.',
+  'refusals.webhookTypes': 'Please choose at least one event.',
+  'refusals.webhookTypeTwice': 'An event is chosen twice.',
+  'refusals.webhooksFull': 'There are as many webhooks as there can be. Please delete one first.',
+  'refusals.webhookIsOff': 'This webhook is off. Please turn it on first.',
+  'refusals.webhookIsWaiting': 'This message is still waiting to be sent.',
+  'refusals.scope': 'This token does not have the scope for this.',
 } as const;

@@ -3,6 +3,8 @@ import { CONTENT_REQUIRED, FILES_MISSING, FILES_TOO_MANY } from '@recourse/contr
 import { LIFE_MESSAGES, TRANSITION_MESSAGES } from '@recourse/contract/claims-life';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { NOT_PLAIN_TEXT } from '@recourse/contract/values/common';
+import { SERVICE_ACCOUNT_MESSAGES } from '@recourse/contract/identity/service-accounts';
+import { TOKEN_MESSAGES } from '@recourse/contract/identity/tokens';
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
 import { PROFILE_MESSAGES } from '@recourse/contract/profile';
 import { REPORT_MESSAGES } from '@recourse/contract/reports';
@@ -85,4 +87,14 @@ export const rules = {
   'rules.reportAnswer': REPORT_MESSAGES.answer,
   'rules.noPassword': PROFILE_MESSAGES.noPassword,
   'rules.wrongPassword': PROFILE_MESSAGES.wrongPassword,
+  'rules.tokenName': TOKEN_MESSAGES.name,
+  'rules.tokenScopes': TOKEN_MESSAGES.scopes,
+  'rules.tokenUnknownScope': TOKEN_MESSAGES.unknownScope,
+  'rules.tokenEnd': 'Please choose a time within the next {max} days.',
+  'rules.tokenAccount': TOKEN_MESSAGES.account,
+  'rules.tokensTooMany': 'At most {max} tokens of an account can be valid at a time.',
+  'rules.serviceRole': SERVICE_ACCOUNT_MESSAGES.role,
+  'rules.serviceAccountsTooMany': 'There can be at most {max} service accounts.',
+  'rules.withoutFactor': USER_MESSAGES.withoutFactor,
+  'rules.filterHidden': USER_MESSAGES.filterHidden,
 } as const;

@@ -1,5 +1,6 @@
 /** Texts of the overview of the settings. */
 export const settings = {
+  'settings.access': 'Service accounts, API tokens, and people without a second factor.',
   'settings.audit': 'Who has changed what, and when.',
   'settings.calendars': 'Working days, openings and holidays by which deadlines are counted.',
   'settings.categories':
@@ -10,4 +11,5 @@ export const settings = {
   'settings.reference': 'Every call that programs can make, with its shapes and examples.',
   'settings.subtitle': 'What is set up once and looked at now and then.',
   'settings.teams': 'Who works together, how much each person can have, and how claims are shared.',
+  'settings.webhooks': 'Other programs that the portal tells of events.',
 } as const;

@@ -16,6 +16,7 @@ export const told = {
   'told.document.shared': 'A document is shared with me',
   'told.mail.paused': 'Mails do not go out',
   'told.audit.burst': 'Many sign-ins fail or requests are refused',
+  'told.webhook.disabled': 'A webhook is turned off',
   'told.digest': 'All of which you are told daily',
   'told.end': 'Stop these mails',
   'told.endFailed': 'The mails could not be stopped. Please try again.',

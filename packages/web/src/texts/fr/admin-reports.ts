@@ -52,6 +52,7 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.text': 'Texte de la réclamation',
   'adminReports.title': 'Rapports',
   'adminReports.total': 'Total',
+  'adminReports.unsure': 'Peu sûr : {solution}',
   'adminReports.user': 'Utilisateur',
   'adminReports.userHint': 'Facultatif. Le client concerné.',
   'adminReports.userPlaceholder': 'Rechercher par nom',

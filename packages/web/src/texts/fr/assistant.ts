@@ -4,6 +4,8 @@ import type { Translated } from '../translated.ts';
 /** French for en/assistant.ts. */
 export const assistant: Translated<typeof english> = {
   'assistant.aiError': 'Erreur de l’IA : {error}',
+  'assistant.away': 'Le serveur est injoignable pour le moment. Renvoyez votre message plus tard.',
+  'assistant.errorDetails': 'Détails',
   'assistant.assistantSays': 'Assistant :',
   'assistant.choose': 'Celle-ci convient',
   'assistant.chosen': 'Choisie',

@@ -6,6 +6,8 @@ export const audit: Translated<typeof english> = {
   'audit.action': 'Action',
   'audit.address': 'Adresse',
   'audit.area': 'Domaine',
+  'audit.byToken': '{name} · par jeton',
+  'audit.token': 'Par le jeton',
   'audit.everyArea': 'Tous les domaines',
   'audit.everyone': 'Tout le monde',
   'audit.fields': 'Champs modifiés',

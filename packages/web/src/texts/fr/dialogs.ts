@@ -10,6 +10,9 @@ export const dialogs: Translated<typeof english> = {
   'ui.discard': 'Abandonner',
   'ui.discardText': 'Ce que vous avez saisi ici n’a pas été enregistré.',
   'ui.discardTitle': 'Abandonner vos modifications ?',
+  'ui.kept': 'Je l’ai conservé',
+  'ui.finish': 'Terminer',
+  'ui.shownOnce': 'Conservez-le en lieu sûr : il n’est affiché qu’une fois.',
   'ui.keepEditing': 'Continuer la saisie',
   'shell.deleteDrafts': 'Se déconnecter et supprimer',
   'shell.draftsText':

@@ -69,6 +69,7 @@ export const mail: Translated<typeof english> = {
   'mail.kind.report.validated': 'Réponse confirmée',
   'mail.kind.document.shared': 'Document partagé',
   'mail.kind.audit.burst': 'Nombreux refus',
+  'mail.kind.webhook.disabled': 'Webhook désactivé',
   'mail.kind.account.device': 'Nouvel appareil',
   'mail.kind.account.email': 'Autre e-mail à confirmer',
   'mail.kind.account.email-approval': 'Autre e-mail à approuver',

@@ -25,4 +25,5 @@ export const notificationTexts = {
   'notifications.waiting': '{name} attend votre réponse',
   'notifications.merged': '{name} a fusionné la réclamation avec une autre',
   'notifications.withdrawn': '{name} a retiré la réclamation',
+  'notifications.webhookDisabled': 'Un webhook a été désactivé',
 } as const;

@@ -86,4 +86,10 @@ export const profile: Translated<typeof english> = {
   'profile.passkeyStuck': 'Pour une autre adresse',
   'profile.passkeyKept':
     'Votre rôle exige un second facteur : le dernier ne peut pas être supprimé.',
+  'profile.tokens': 'Jetons d’API',
+  'profile.tokensHint':
+    'Avec un jeton, un autre programme travaille avec le portail en votre nom. Il peut ce que vous lui permettez, et jamais plus que vous.',
+  'profile.tokensNone':
+    'Vous n’avez aucun jeton. Créez-en un pour un script ou un autre programme, afin qu’il n’ait pas besoin de votre mot de passe.',
+  'profile.newToken': 'Nouveau jeton',
 };

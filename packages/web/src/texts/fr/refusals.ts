@@ -21,7 +21,6 @@ export const refusals: Translated<typeof english> = {
   'refusals.conversationReport':
     'La conversation de ce rapport a maintenant un autre rapport en attente.',
   'refusals.damaged': 'Ce fichier est endommagé ou dangereux à ouvrir.',
-  'refusals.databaseDown': 'La base de données ne répond pas.',
   'refusals.deleteSelf': 'Vous ne pouvez pas supprimer votre propre compte.',
   'refusals.demoteSelf': 'Vous ne pouvez pas renoncer à votre propre rôle d’administrateur.',
   'refusals.diskFull':
@@ -77,6 +76,8 @@ export const refusals: Translated<typeof english> = {
     'Le lien de ce courriel n’est plus valable : il ne peut pas être réessayé.',
   'refusals.mailNotFailed': 'Seul un courriel qui a échoué ou qui est retenu peut être réessayé.',
   'refusals.linkOver': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
+  'refusals.outcomeUnknown':
+    'On ne sait pas si cela a été enregistré. Veuillez vérifier avant de l’envoyer à nouveau.',
   'refusals.signUpLimited':
     'Des comptes ont été demandés trop souvent d’ici. Veuillez réessayer dans une heure.',
   'refusals.signUpSent': 'Si l’adresse n’a pas encore de compte, nous y avons envoyé un lien.',
@@ -299,4 +300,15 @@ export const refusals: Translated<typeof english> = {
   'refusals.letterRecourse':
     'Cette politique n’a pas de texte sur les voies de recours. Veuillez demander à un administrateur de l’écrire.',
   'refusals.letterStatus': 'Une lettre d’attente laisse la réclamation ouverte.',
+  'refusals.webhookUrl':
+    'Veuillez indiquer une adresse complète qui commence par https://, sans utilisateur, mot de passe ni fragment.',
+  'refusals.webhookNotAllowed':
+    'Le portail ne peut pas envoyer à cette adresse. Sont autorisées les adresses publiques en https:// et les réseaux de la configuration.',
+  'refusals.webhookTypes': 'Veuillez choisir au moins un événement.',
+  'refusals.webhookTypeTwice': 'Un événement est choisi deux fois.',
+  'refusals.webhooksFull':
+    'Il y a autant de webhooks que possible. Veuillez d’abord en supprimer un.',
+  'refusals.webhookIsOff': 'Ce webhook est désactivé. Veuillez d’abord l’activer.',
+  'refusals.webhookIsWaiting': 'Ce message attend encore d’être envoyé.',
+  'refusals.scope': 'Ce jeton n’a pas le droit de faire cela.',
 };

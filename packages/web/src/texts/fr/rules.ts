@@ -86,4 +86,14 @@ export const rules: Translated<typeof english> = {
   'rules.noPassword':
     'Ce compte n’a pas de mot de passe. Vous vous connectez avec votre fournisseur d’identité.',
   'rules.wrongPassword': 'Le mot de passe actuel est faux.',
+  'rules.tokenName': 'Veuillez donner un nom au jeton.',
+  'rules.tokenScopes': 'Veuillez choisir ce que le jeton peut faire.',
+  'rules.tokenUnknownScope': 'Veuillez choisir des droits dans la liste.',
+  'rules.tokenEnd': 'Veuillez choisir un moment dans les {max} prochains jours.',
+  'rules.tokenAccount': 'Ce compte de service n’existe pas.',
+  'rules.tokensTooMany': 'Un compte peut avoir au plus {max} jetons valables à la fois.',
+  'rules.serviceRole': 'Veuillez choisir le rôle d’administrateur ou d’employé.',
+  'rules.serviceAccountsTooMany': 'Il peut y avoir au plus {max} comptes de service.',
+  'rules.withoutFactor': 'Veuillez donner « true », ou ne rien donner.',
+  'rules.filterHidden': 'Vous ne pouvez pas filtrer par un champ que vous ne voyez pas.',
 };

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/settings.ts. */
 export const settings: Translated<typeof english> = {
+  'settings.access': 'Comptes de service, jetons d’API et personnes sans second facteur.',
   'settings.audit': 'Qui a modifié quoi, et quand.',
   'settings.calendars':
     'Jours ouvrés, heures d’ouverture et jours fériés selon lesquels les délais sont comptés.',
@@ -15,4 +16,5 @@ export const settings: Translated<typeof english> = {
     'Chaque appel possible pour les programmes, avec ses formes et des exemples.',
   'settings.subtitle': 'Ce que l’on règle une fois et que l’on revoit de temps en temps.',
   'settings.teams': 'Qui travaille ensemble, la charge de chacun et le partage des réclamations.',
+  'settings.webhooks': 'D’autres programmes que le portail informe d’événements.',
 };

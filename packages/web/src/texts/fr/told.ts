@@ -19,6 +19,7 @@ export const told: Translated<typeof english> = {
   'told.document.shared': 'Un document est partagé avec moi',
   'told.mail.paused': 'Les courriels ne partent plus',
   'told.audit.burst': 'Beaucoup de connexions ou de requêtes sont refusées',
+  'told.webhook.disabled': 'Un webhook est désactivé',
   'told.digest': 'Tout ce dont vous êtes informé chaque jour',
   'told.end': 'Ne plus recevoir ces messages',
   'told.endFailed': 'Les messages n’ont pas pu être arrêtés. Veuillez réessayer.',

@@ -17,6 +17,8 @@ interface ModalProps {
   isDirty?: boolean;
   /** What is lost then; absent: what was typed. */
   discardText?: string;
+  /** The answers to that question; absent: to keep editing, and to discard. */
+  answers?: { keep: string; discard: string };
   wide?: boolean;
   children: ReactNode;
 }
@@ -33,6 +35,7 @@ export function Modal({
   title,
   isDirty = false,
   discardText,
+  answers,
   wide = false,
   children,
 }: ModalProps) {
@@ -72,8 +75,8 @@ export function Modal({
             open={asking}
             title={discardText === undefined ? t('ui.discardTitle') : title}
             text={discardText ?? t('ui.discardText')}
-            cancelLabel={t('ui.keepEditing')}
-            confirmLabel={t('ui.discard')}
+            cancelLabel={answers?.keep ?? t('ui.keepEditing')}
+            confirmLabel={answers?.discard ?? t('ui.discard')}
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);

@@ -55,7 +55,7 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
             <span key={column.id}>{column.cell(row)}</span>
           ))}
         </div>
-        <div className="-me-2 flex max-w-full items-center print-hidden">
+        <div className="-me-2 flex max-w-full flex-wrap items-center justify-end print-hidden">
           {actions?.(row)}
           {details !== undefined && (
             <ExpandButton

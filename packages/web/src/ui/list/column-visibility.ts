@@ -1,17 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Column } from './list-types.ts';
 
-/** A column that the user can hide. */
+/** A column, for the menu of its list. */
 export interface ColumnChoice {
   readonly id: string;
   readonly heading: string;
+  /** Whether it is always shown. */
+  readonly isKey: boolean;
+  readonly isSortable: boolean;
 }
 
 /** The shared state of a list's frame and its rows about columns. */
 export interface ColumnVisibility {
   /** Names of the columns that are not shown. */
   readonly hidden: ReadonlySet<string>;
-  /** Tells the frame which columns the user can hide. */
+  /** Tells the frame which columns there are. */
   offer: (choices: readonly ColumnChoice[]) => void;
 }
 
@@ -23,9 +26,12 @@ export const ColumnVisibilityContext = createContext<ColumnVisibility>({
 /** The shown columns of a list, always including its key column. */
 export function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const { hidden, offer } = useContext(ColumnVisibilityContext);
-  const choices = columns
-    .filter(({ isKey }) => isKey !== true)
-    .map(({ id, heading }) => ({ id, heading }));
+  const choices = columns.map(({ id, heading, isKey = false, sortable = false }) => ({
+    id,
+    heading,
+    isKey,
+    isSortable: sortable,
+  }));
   const asText = JSON.stringify(choices);
   useEffect(() => {
     offer(JSON.parse(asText) as ColumnChoice[]);

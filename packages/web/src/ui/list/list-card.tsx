@@ -12,6 +12,8 @@ interface ListCardProps {
   toolbar: ReactNode;
   /** A separate line below the toolbar. */
   below?: ReactNode;
+  /** The list, for its order. */
+  order?: ListMenuProps['order'];
   /** Further entries of the list's menu, besides columns and density. */
   more?: ListMenuProps['more'];
   /** The rows. */
@@ -21,7 +23,7 @@ interface ListCardProps {
 }
 
 /** The frame of a list: toolbar, rows, pager. */
-export function ListCard({ label, toolbar, below, more, children, footer }: ListCardProps) {
+export function ListCard({ label, toolbar, below, order, more, children, footer }: ListCardProps) {
   // A screen has one list, or several views of it with the same columns.
   const hidden = useHiddenColumns(useLocation().pathname);
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
@@ -30,7 +32,7 @@ export function ListCard({ label, toolbar, below, more, children, footer }: List
     <Card aria-label={label} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 print-hidden">
         {toolbar}
-        <ListMenu choices={choices} hidden={hidden} more={more} />
+        <ListMenu choices={choices} hidden={hidden} order={order} more={more} />
         {below}
       </div>
       <ColumnVisibilityContext value={visibility}>{children}</ColumnVisibilityContext>

@@ -1,21 +1,29 @@
 import { Popover } from '@base-ui/react/popover';
 import { useId } from 'react';
 import { DENSITIES, useDensity } from '../../lib/list/density.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../button/button.tsx';
 import type { ListMenuProps } from './list-menu.tsx';
+import { TABLE_FITS, useMedia } from '../layout/use-media.ts';
 import type { AnchoredPopup } from '../menu/popup-button.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import { texts } from '../../texts/en-list-menu.ts';
+
+addEnglishTexts(texts);
 
 /** The choices about the display of a list. Each takes effect at once. */
 export function ListMenuPopup({
   choices,
   hidden,
+  order,
   more,
   anchor,
   open,
   onOpenChange,
 }: ListMenuProps & AnchoredPopup) {
   const t = useT();
+  const hideable = choices.filter(({ isKey }) => !isKey);
+  const hasHeadings = useMedia(TABLE_FITS);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Portal>
@@ -23,13 +31,14 @@ export function ListMenuPopup({
           <Popover.Popup
             aria-label={t('list.options')}
             finalFocus={anchor}
-            className="grid max-h-[min(28rem,var(--available-height))] w-60 gap-4 overflow-y-auto rounded-xl border border-line bg-card p-4 text-sm shadow-pop outline-none"
+            className="grid max-h-[min(28rem,var(--available-height))] w-68 max-w-[calc(100vw-2rem)] grid-cols-1 gap-4 overflow-y-auto rounded-xl border border-line bg-card p-4 text-sm shadow-pop outline-none"
           >
             {more?.(() => onOpenChange(false))}
+            {!hasHeadings && order !== undefined && <SortChoice columns={choices} {...order} />}
             <DensityChoice />
             <fieldset className="grid gap-0.5">
               <legend className="mb-1 text-xs font-semibold text-muted">{t('list.columns')}</legend>
-              {choices.map(({ id, heading }) => (
+              {hideable.map(({ id, heading }) => (
                 <Choice
                   key={id}
                   type="checkbox"

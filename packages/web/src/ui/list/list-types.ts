@@ -12,8 +12,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Classes of its cells, such as a width. */
   className?: string;
-  /** Hidden when a table has little space; the row's details should show the value then. */
-  wideOnly?: boolean;
+  /** Hidden when a table has little space, or all but the most; the row's details should show the value then. */
+  wideOnly?: boolean | 'widest';
   /** Where phones show it: in the card's head, as its own line, or not at all. */
   narrow?: 'head' | 'line' | 'hidden';
 }
@@ -22,7 +22,8 @@ export interface Column<Row> {
 export const ROW = { 'data-row': '' } as const;
 
 /** The classes that a column's cells have in common with its heading. */
-export function columnVisibility({ wideOnly }: { wideOnly?: boolean }): string | false {
+export function columnVisibility({ wideOnly }: Pick<Column<unknown>, 'wideOnly'>): string | false {
+  if (wideOnly === 'widest') return 'max-2xl:hidden';
   return wideOnly === true && 'max-xl:hidden';
 }
 

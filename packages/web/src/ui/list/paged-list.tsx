@@ -77,6 +77,7 @@ export function PagedList({
         </>
       }
       below={!isWide && tools !== undefined && <div className="grid basis-full gap-3">{tools}</div>}
+      order={list}
       more={isWide ? undefined : wholeTools}
       footer={
         meta !== undefined &&

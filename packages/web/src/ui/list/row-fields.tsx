@@ -36,11 +36,12 @@ type NamesWith<Fields, Part extends 'column' | 'detail'> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly [P in Part]: null } ? never : Name;
 }[keyof Fields];
 
-/** What differs in one place: another name, another width, or no sorting. */
+/** What differs in one place: another name, another width, where it is hidden, or no sorting. */
 interface ColumnLook {
   readonly label?: TextKey;
   readonly className?: string;
   readonly sortable?: boolean;
+  readonly wideOnly?: 'widest';
 }
 
 interface DetailLook {

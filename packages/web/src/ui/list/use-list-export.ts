@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { downloadList } from '../../lib/list/list-download.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import type { WholeList } from '../../lib/list/whole-list.ts';
 import { toast } from '../feedback/toast-store.ts';
+import { texts } from '../../texts/en-list-export.ts';
+
+addEnglishTexts(texts);
 
 /** With more rows than this, the export asks first, because it takes long. */
 const MANY_ROWS = 50_000;

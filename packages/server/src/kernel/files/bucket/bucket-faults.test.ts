@@ -247,6 +247,8 @@ describe('the portal with a store that', () => {
     const content = await t.call(documents.documentContent, client, { params });
     expect([content.statusCode, content.headers['retry-after']]).toEqual([503, '2']);
     expect(content.json()).toMatchObject(DOWN);
+    const ready = await t.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toMatchObject([200, { files: 'down' }]);
     const list = await t.call(documents.listDocuments, client, {});
     expect(list.statusCode).toBe(200);
     expect(error.mock.calls.map(([, message]) => message)).toEqual(

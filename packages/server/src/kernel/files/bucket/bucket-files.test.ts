@@ -61,6 +61,10 @@ describe.skipIf(hasNoStore)('files in an object store (needs TEST_S3_URL)', () =
     expect(await namesOf()).toEqual([]);
   });
 
+  test('a store that runs answers', async () => {
+    await expect(files.answers()).resolves.toBeUndefined();
+  });
+
   test('an empty file arrives', async () => {
     const received = await receive(Buffer.alloc(0));
     await received.keep();

@@ -57,6 +57,7 @@ export async function openBucketFiles(
   };
   return {
     place: bucket.place,
+    answers: () => bucket.check(),
     receive: async (source, maxBytes) =>
       passOn(await receiveInto(folder, source, maxBytes), bucket, asking),
     read: ({ key, size }, range) =>
@@ -138,7 +139,7 @@ const upload = (bucket: Bucket, key: string, arrived: Arrived): Promise<void> =>
 /** The last bytes come only when all of them are as they arrived: without them the store keeps nothing. */
 async function* unchanged({ path: file, size, sha256 }: Arrived): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  let last = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
   // `end` is the last byte: a file that has grown has no more bytes than were announced.
   const chunks: AsyncIterable<Buffer> = createReadStream(file, { end: Math.max(size - 1, 0) });
   for await (const chunk of chunks) {

@@ -64,9 +64,10 @@ export function openBucket(config: S3Config, limits: Partial<BucketLimits> = {})
     place: `the bucket ${Bucket} at ${config.endpoint}`,
     put: (Key, content) =>
       withinTime(uploadMs, async (abortSignal) => {
-        if (content instanceof Buffer)
+        if ('open' in content)
+          await sendFile(client, { Bucket, Key }, content, { attempts: ATTEMPTS, abortSignal });
+        else
           await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), { abortSignal });
-        else await sendFile(client, { Bucket, Key }, content, { attempts: ATTEMPTS, abortSignal });
       }),
     get: async (Key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;

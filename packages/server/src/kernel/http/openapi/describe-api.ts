@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { operationName } from './names.ts';
 import { createDocument } from '@recourse/contract/documents';
-import { errorBody } from '@recourse/contract/values/common';
+import { errorBody, problemBody } from '@recourse/contract/values/common';
 import { type Endpoint, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
@@ -45,7 +45,7 @@ const FORM_NEEDS: ReadonlyMap<Endpoint, readonly (readonly string[])[]> = new Ma
 /** Describes each endpoint as an operation with all its possible responses. */
 export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
   const schemas = collectSchemas();
-  schemas.of(errorBody, 'output');
+  for (const body of [errorBody, problemBody]) schemas.of(body, 'output');
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {
     const path = (paths[bracedPath(endpoint)] ??= {});
@@ -59,9 +59,18 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
     security: [{ [SCHEME]: [] }],
     paths,
     components: {
-      securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT of a session, or API token' } },
+      securitySchemes: {
+        [SCHEME]: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT of a session, or API token',
+        },
+      },
       schemas: schemas.shapes(),
       headers: {
+        Link: headerOf(
+          'The other pages, where they exist: `next`, `prev`, `first`, `last`. Their addresses begin with the path.',
+        ),
         RateLimit: headerOf(
           'For each limit `r`, the requests left, and `t`, seconds until all are.',
         ),
@@ -198,6 +207,10 @@ function failure(status: number): OpenApiResponse {
   return {
     description: STATUS_CODES[status] ?? '',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+      // For requests whose Accept header names it.
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+    },
   };
 }

@@ -46,6 +46,7 @@ import * as settings from '@recourse/contract/told/settings';
 import * as links from '@recourse/contract/told/links';
 import * as signUps from '@recourse/contract/told/sign-up';
 import * as mails from '@recourse/contract/told/mail-log';
+import * as webhooks from '@recourse/contract/told/webhooks';
 import * as unsubscribe from '@recourse/contract/told/unsubscribe';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
@@ -103,6 +104,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   signUps,
   mails,
   unsubscribe,
+  webhooks,
   people,
   dashboards,
   trash,
@@ -115,6 +117,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
 const CALLED: Readonly<Record<string, string>> = {
   staffClaim: 'Claim',
   errorBody: 'Error',
+  problemBody: 'Problem',
   openApi: 'OpenApi',
   listMeta: 'ListMeta',
 };

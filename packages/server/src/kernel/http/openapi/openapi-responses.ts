@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { isPaged } from '@recourse/contract/wire/pages';
 import * as z from 'zod/mini';
 import type { OpenApiResponse } from '@recourse/contract/wire/openapi';
 import type { NamedSchemas } from './openapi-schema.ts';
@@ -64,6 +65,7 @@ export function responsesOf(endpoint: Endpoint, schemas: NamedSchemas): Response
 
 const headersOf = (endpoint: Endpoint) => ({
   ...(hasEntityTag(endpoint) ? { ETag: headerOf('Changes with every byte of the answer.') } : {}),
+  ...(isPaged(endpoint) ? { Link: { $ref: '#/components/headers/Link' } } : {}),
   ...(endpoint.replyType === 'redirect'
     ? { Location: headerOf('Where the browser goes from here.') }
     : {}),

@@ -18,7 +18,13 @@ import * as repository from './service-accounts.repository.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listServiceRows>>[number];
 
-const toWire = ({ id, username, role, created_at, tokens }: Omit<Row, 'version'>): ServiceAccount => ({
+const toWire = ({
+  id,
+  username,
+  role,
+  created_at,
+  tokens,
+}: Omit<Row, 'version'>): ServiceAccount => ({
   id,
   name: username,
   role: role === 'ADMIN' ? 'ADMIN' : 'EMPLOYE',

@@ -73,7 +73,7 @@ function endOf(now: Date, asked: string | undefined): Date {
 }
 
 /**
- * Makes an API token for the caller, or for a service account; only this answer contains it. Tells a person by mail.
+ * Makes an API token for the caller, or for a service account; only this answer contains it. Tells the caller by mail.
  * Throws 400 for a wrong end, 409 for too many valid tokens, 422 for an unknown service account.
  */
 export async function createToken(
@@ -103,12 +103,12 @@ export async function createToken(
       created_at: now,
       expires_at: end,
     });
-    if (serviceAccountId === null)
-      await queueMail(ctx, trx, {
-        userId: account.id,
-        kind: 'account.token-made',
-        data: { start: row.start },
-      });
+    // A stolen session could make one for a service account, to stay when the password is changed.
+    await queueMail(ctx, trx, {
+      userId: actor.userId,
+      kind: 'account.token-made',
+      data: { start: row.start, ...(serviceAccountId === null ? {} : { serviceAccountId }) },
+    });
     await audit(trx, actor, {
       action: 'token-create',
       area: 'tokens',

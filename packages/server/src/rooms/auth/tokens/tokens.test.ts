@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { login } from '@recourse/contract/auth';
 import { type Claim, createClaim, getClaim, listClaims } from '@recourse/contract/claims';
 import {
@@ -11,7 +12,6 @@ import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contentsOf } from '../../../../test/contents.ts';
 import { makeUser, PASSWORD } from '../../../../test/factories.ts';
 import { makeApiToken, makeServiceAccount } from '../../../../test/identity/api-tokens.ts';
 import { makeFactor, proveSessions } from '../../../../test/identity/factors.ts';
@@ -86,7 +86,16 @@ describe('a new token', () => {
       lastUsedAt: null,
     });
     expect(await listed(employee)).toEqual([shown]);
-    expect(JSON.stringify([...(await contentsOf(t.db))])).not.toContain(token.slice(12));
+    const { hash, ...row } = await t.db
+      .selectFrom('api_tokens')
+      .where('id', '=', shown.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(hash.toString('hex')).toBe(createHash('sha256').update(token).digest('hex'));
+    const [kept, mails] = [await auditOf('token-create'), t.db.selectFrom('mail').selectAll()];
+    const written = JSON.stringify([row, kept, await mails.execute()]);
+    expect(written).toContain(token.slice(0, 12));
+    expect(written).not.toContain(token.slice(12));
   });
 
   test('is valid for 90 days unless it says otherwise, and for 366 at most', async () => {
@@ -110,14 +119,20 @@ describe('a new token', () => {
     expect(await refused(employee, { scopes: ['users:write'] })).toEqual([400, unknown]);
   });
 
-  test('is announced to its owner by mail, without the token', async () => {
-    const { token } = await made(employee);
-    const mails = await t.db
-      .selectFrom('mail')
-      .where('user_id', '=', employee.id)
-      .select(['kind', 'data'])
-      .execute();
-    expect(mails).toEqual([{ kind: 'account.token-made', data: { start: token.slice(0, 12) } }]);
+  test('is announced by mail to who made it, without the token', async () => {
+    const service = await makeServiceAccount(t);
+    const { token } = await made(admin);
+    const other = await made(admin, { serviceAccountId: service.id });
+    const mails = t.db.selectFrom('mail').where('user_id', 'in', [admin.id, service.id]);
+    const kind = 'account.token-made';
+    expect(await mails.select(['user_id', 'kind', 'data']).orderBy('id').execute()).toEqual([
+      { user_id: admin.id, kind, data: { start: token.slice(0, 12) } },
+      {
+        user_id: admin.id,
+        kind,
+        data: { start: other.token.slice(0, 12), serviceAccountId: service.id },
+      },
+    ]);
   });
 
   test('is refused when the account has 50 valid ones', async () => {

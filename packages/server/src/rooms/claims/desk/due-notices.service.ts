@@ -1,7 +1,7 @@
 import { LATE_REASON } from '@recourse/contract/desk/assignment';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import { auditAll } from '../../../kernel/changes/audit.ts';
+import { auditAll, BY_THE_CLOCK } from '../../../kernel/changes/audit.ts';
 import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { type Notice, notify } from '../../../kernel/changes/notify.ts';
 import { announce } from '../../../kernel/changes/outbox.ts';
@@ -13,13 +13,6 @@ type Transaction = Parameters<typeof recordChange>[0];
 
 /** Targets told in one transaction. */
 const AT_ONCE = 100;
-
-const BY_THE_CLOCK = {
-  userId: null,
-  requestId: 'clock',
-  address: 'local',
-  userAgent: '',
-} as const;
 
 /**
  * Tells people of targets that are late or at risk, a batch at a time, each target once per cycle. Risk is told to the

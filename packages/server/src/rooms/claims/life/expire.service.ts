@@ -1,20 +1,13 @@
 import { EXPIRED_REASON } from '@recourse/contract/claims-life';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
-import { auditAll } from '../../../kernel/changes/audit.ts';
+import { auditAll, BY_THE_CLOCK } from '../../../kernel/changes/audit.ts';
 import { announce } from '../../../kernel/changes/outbox.ts';
 import { beforeClaims, followClaims } from '../thread/claim-history.repository.ts';
 import { closeExpired, lockExpired } from './expire.repository.ts';
 
 /** Claims closed in one transaction. */
 const AT_ONCE = 100;
-
-const BY_THE_CLOCK = {
-  userId: null,
-  requestId: 'clock',
-  address: 'local',
-  userAgent: '',
-} as const;
 
 /**
  * Closes some answered claims after the time without messages that their policy sets, and tells their clients. Any

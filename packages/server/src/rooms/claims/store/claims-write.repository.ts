@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { BeforeValidation, ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
+import { isAnyWebhookOn, toldArea } from '../../../kernel/changes/told-events.ts';
 import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
 import { CLAIM, type WrittenClaim } from './claims.fields.ts';
 
@@ -14,7 +15,7 @@ const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>
   assignee_id === null ? sql<number | null>`(select default_team_id from desk_settings)` : null;
 
 /**
- * Inserts a claim with its policy and targets, and reads it back. Resolves with null when its conversation already has
+ * Inserts a claim with its policy and targets, tells webhooks of it, and reads it back. Resolves with null when its conversation already has
  * a claim.
  */
 export async function insertClaim(
@@ -29,6 +30,17 @@ export async function insertClaim(
         .values({ ...values, team_id: teamOf(values), created_at: at, updated_at: at })
         .onConflict((oc) => oc.doNothing())
         .returning(WRITTEN),
+    )
+    .with('told', (query) =>
+      query
+        .insertInto('outbox')
+        .columns(['area', 'object_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('c')
+            .select([sql.lit(toldArea('claim.filed')).as('area'), 'c.id as object_id'])
+            .where(isAnyWebhookOn),
+        ),
     )
     .selectFrom('c')
     .select(CLAIM.selection('c'))

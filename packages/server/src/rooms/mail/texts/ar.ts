@@ -77,6 +77,8 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'account.token-made.subject': 'تم إنشاء رمز وصول للواجهة البرمجية',
   'account.token-made.body':
     'تم إنشاء رمز الوصول «{start}…» لحسابك {account}. يمكن لأي برنامج يملكه أن يتصرف باسمك إلى أن تلغيه.',
+  'account.token-made.service':
+    'أنشأ حسابك {reader} رمز الوصول «{start}…» لحساب الخدمة {account}. يمكن لأي برنامج يملكه أن يتصرف باسم هذا الحساب إلى أن يُلغى.',
   'account.factor-removed.subject': 'تمت إزالة العامل الثاني',
   'account.factor-removed.body':
     'لم يعد لحسابك {account} عامل ثانٍ. تكفي كلمة المرور وحدها لتسجيل الدخول.',
@@ -162,6 +164,9 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'audit.burst.subject': 'محاولات دخول فاشلة أو طلبات مرفوضة كثيرة',
   'audit.burst.body':
     'فشل عدد غير معتاد من محاولات تسجيل الدخول أو رُفض عدد غير معتاد من الطلبات خلال دقائق قليلة. يبيّن سجل التدقيق مصدرها.',
+  'webhook.disabled.subject': 'أُوقف خطاف ويب',
+  'webhook.disabled.body':
+    'أُوقف أحد خطافات الويب في البوابة، لأن الجهة المستقبلة لم تعد تريد رسائل أو لم تقبل أي رسالة منذ خمسة أيام. الرسائل المنتظرة محجوزة.',
   'notification.times':
     '{count, plural, zero {لم يحدث هذا.} one {حدث هذا مرة واحدة.} two {حدث هذا مرتين.} few {حدث هذا # مرات.} many {حدث هذا # مرة.} other {حدث هذا # مرة.}}',
   'notification.footer': 'تصلك هذه الرسالة لأنك لم تقرأ الإشعار في البوابة.',
@@ -170,6 +175,7 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   'open.reports': 'فتح التقارير',
   'open.documents': 'فتح المستندات',
   'open.audit': 'فتح سجل التدقيق',
+  'open.webhooks': 'فتح خطافات الويب',
   'status.OPEN': 'مفتوحة',
   'status.PENDING': 'قيد المعالجة',
   'status.RESOLVED': 'تم الرد',

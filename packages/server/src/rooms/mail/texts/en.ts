@@ -82,6 +82,8 @@ export const english = {
   'account.token-made.subject': 'An API token was made',
   'account.token-made.body':
     'The API token “{start}…” was made for your account {account}. A program that has it can act in your name until you revoke it.',
+  'account.token-made.service':
+    'Your account {reader} has made the API token “{start}…” for the service account {account}. A program that has it can act in its name until somebody revokes it.',
   'account.factor-removed.subject': 'Your second factor was removed',
   'account.factor-removed.body':
     'Your account {account} has no second factor any more. The password alone is enough to sign in.',
@@ -171,6 +173,9 @@ export const english = {
   'audit.burst.subject': 'Many failed sign-ins or refused requests',
   'audit.burst.body':
     'Unusually many sign-ins failed or requests were refused within a few minutes. The audit trail shows from where.',
+  'webhook.disabled.subject': 'A webhook was turned off',
+  'webhook.disabled.body':
+    'A webhook of the portal was turned off, because its receiver wants no more messages or has not accepted any for five days. Messages that waited are held.',
   'notification.times': '{count, plural, one {This happened once.} other {This happened # times.}}',
   'notification.footer':
     'You get this mail because you have not read the notification in the portal.',
@@ -179,6 +184,7 @@ export const english = {
   'open.reports': 'Open the reports',
   'open.documents': 'Open the documents',
   'open.audit': 'Open the audit trail',
+  'open.webhooks': 'Open the webhooks',
   'status.OPEN': 'Open',
   'status.PENDING': 'In work',
   'status.RESOLVED': 'Answered',

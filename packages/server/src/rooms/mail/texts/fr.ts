@@ -86,6 +86,8 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'account.token-made.subject': 'Un jeton d’API a été créé',
   'account.token-made.body':
     'Le jeton d’API « {start}… » a été créé pour votre compte {account}. Un programme qui le possède peut agir en votre nom jusqu’à ce que vous le révoquiez.',
+  'account.token-made.service':
+    'Votre compte {reader} a créé le jeton d’API « {start}… » pour le compte de service {account}. Un programme qui le possède peut agir en son nom jusqu’à ce que quelqu’un le révoque.',
   'account.factor-removed.subject': 'Votre second facteur a été retiré',
   'account.factor-removed.body':
     'Votre compte {account} n’a plus de second facteur. Le mot de passe seul suffit pour se connecter.',
@@ -177,6 +179,9 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'audit.burst.subject': 'Beaucoup de connexions échouées ou de requêtes refusées',
   'audit.burst.body':
     'En quelques minutes, un nombre inhabituel de connexions ont échoué ou de requêtes ont été refusées. L’audit montre d’où elles viennent.',
+  'webhook.disabled.subject': 'Un webhook a été désactivé',
+  'webhook.disabled.body':
+    'Un webhook du portail a été désactivé, car son destinataire ne veut plus de messages ou n’en a accepté aucun depuis cinq jours. Les messages en attente sont retenus.',
   'notification.times':
     '{count, plural, one {C’est arrivé # fois.} many {C’est arrivé # fois.} other {C’est arrivé # fois.}}',
   'notification.footer':
@@ -186,6 +191,7 @@ export const french: Readonly<Record<keyof typeof english, string>> = {
   'open.reports': 'Ouvrir les rapports',
   'open.documents': 'Ouvrir les documents',
   'open.audit': 'Ouvrir l’audit',
+  'open.webhooks': 'Ouvrir les webhooks',
   'status.OPEN': 'Ouverte',
   'status.PENDING': 'En cours',
   'status.RESOLVED': 'Répondue',

@@ -23,7 +23,8 @@ const entry = z.discriminatedUnion('kind', [
   /** The user's answer to that question. */
   z.object({ kind: z.literal('picked'), text: z.string() }),
   z.object({ kind: z.literal('noMatch') }),
-  z.object({ kind: z.literal('aiError'), error: z.string() }),
+  /** `away`: no answer came, so `error` is a detail for staff. */
+  z.object({ kind: z.literal('aiError'), error: z.string(), away: z.optional(z.boolean()) }),
 ]);
 export type Entry = z.output<typeof entry>;
 

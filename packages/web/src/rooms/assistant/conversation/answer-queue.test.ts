@@ -88,3 +88,15 @@ test('an answer that comes after another tab’s, or to a conversation left, is 
   expect(store.getState().chat).toEqual(newChat('c2'));
   expect(events).toEqual(['asked "my card"', 'asked "my card\\nand more"']);
 });
+
+test('a search without an answer is told apart from one that the server refused', async () => {
+  const failures = [new TypeError('Failed to fetch'), new Error('HTTP 500 at /api/ai/search')];
+  const { store, queue, send } = open(() => Promise.reject(failures.shift()));
+  send('one');
+  send('two');
+  await queue.drain();
+  expect(store.getState().chat.entries.filter(({ kind }) => kind === 'aiError')).toEqual([
+    { kind: 'aiError', error: 'Failed to fetch', away: true },
+    { kind: 'aiError', error: 'HTTP 500 at /api/ai/search' },
+  ]);
+});

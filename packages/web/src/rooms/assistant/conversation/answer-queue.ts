@@ -1,5 +1,6 @@
 import type { SearchResult } from '@recourse/contract/ai';
 import { SEARCH } from '@recourse/contract/values/limits';
+import { isAway } from '../../../lib/api/away.ts';
 import { answer, type Entry, hasAsked, reportText, userMessages } from '../chat/chat.ts';
 import { answered } from './conversation-state.ts';
 import type { ConversationStore } from './conversation-store.ts';
@@ -50,7 +51,8 @@ export function createAnswerQueue(store: ConversationStore, suggest: Suggest): A
       return { entry: answer(results, mayAsk), solutionId: results[0]?.id ?? null };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { entry: { kind: 'aiError', error: reason }, solutionId: null };
+      const away = isAway(error) ? { away: true } : {};
+      return { entry: { kind: 'aiError', error: reason, ...away }, solutionId: null };
     }
   };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
+import { ConnectionNotice } from '../../../ui/feedback/connection-notice.tsx';
 import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubble-pane.tsx';
 import { type Entry, roomLeft } from '../chat/chat.ts';
 import { ClarifyingQuestion } from './clarifying-question.tsx';
@@ -42,6 +43,9 @@ export function Chatbox(props: ConversationProps) {
             <span className="animate-pulse text-muted">{t('assistant.thinking')}</span>
           </AssistantBubble>
         )}
+      </div>
+      <div className="px-3 pb-3 empty:hidden">
+        <ConnectionNotice />
       </div>
       <Composer
         typed={chat.typed}
@@ -93,8 +97,23 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
     case 'noMatch':
       return <Answer>{t('assistant.noMatch')}</Answer>;
     case 'aiError':
-      return <Answer>{t('assistant.aiError', { error: entry.error })}</Answer>;
+      return <Failure {...entry} />;
   }
+}
+
+/** What went wrong. Where no answer came, the address that was asked is among the details. */
+function Failure({ error, away = false }: Extract<Entry, { kind: 'aiError' }>) {
+  const t = useT();
+  if (!away) return <Answer>{t('assistant.aiError', { error })}</Answer>;
+  return (
+    <Answer>
+      {t('assistant.aiError', { error: t('assistant.away') })}
+      <details className="mt-1 text-sm text-muted">
+        <summary className="cursor-pointer">{t('assistant.errorDetails')}</summary>
+        <span dir="ltr">{error}</span>
+      </details>
+    </Answer>
+  );
 }
 
 /** A message of the assistant itself, with the notice that staff checks it. */

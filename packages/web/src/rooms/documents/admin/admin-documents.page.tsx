@@ -17,9 +17,10 @@ import { wantedDocuments } from './document-filter.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { documentListQuery } from '../documents.queries.ts';
 import { NewDocumentCard } from './new-document-card.tsx';
+import { texts as lists } from '../../../texts/en-document-lists.ts';
 import { texts } from '../../../texts/en-sharing.ts';
 
-addEnglishTexts(texts);
+addEnglishTexts({ ...lists, ...texts });
 
 // Loaded when the first one is opened.
 const DocumentDialogs = lazyPart(

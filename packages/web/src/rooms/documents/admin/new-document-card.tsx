@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { TABLE_FITS } from '../../../ui/layout/use-media.ts';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import {
   type AdminDocumentForm,
@@ -21,7 +20,7 @@ import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';
 
-/** Adds a document, with or without a file. On phones the card is collapsed at first. */
+/** Adds a document, with or without a file. Without a draft the card is collapsed at first, so that the list comes first. */
 export function NewDocumentCard() {
   const t = useT();
   const draft = useDraftForm({
@@ -29,7 +28,7 @@ export function NewDocumentCard() {
     initial: EMPTY_DOCUMENT,
     resolver: adminDocumentResolver,
   });
-  const [open, setOpen] = useState(() => draft.restored || matchMedia(TABLE_FITS).matches);
+  const [open, setOpen] = useState(draft.restored);
   const [file, setFile] = useState<File | null>(null);
   const fault = file === null ? null : fileFault(file);
   const upload = useDocumentUpload({

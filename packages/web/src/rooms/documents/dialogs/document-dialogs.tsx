@@ -1,7 +1,11 @@
 import type { Document } from '@recourse/contract/documents';
+import { addEnglishTexts } from '../../../lib/i18n/i18n.ts';
+import { texts } from '../../../texts/en-document-dialogs.ts';
 import { DeleteDocument } from './delete-document.tsx';
 import { DocumentPreview } from '../document-preview.tsx';
 import { ShareDocumentModal } from './share-document-modal.tsx';
+
+addEnglishTexts(texts);
 
 /** The open dialog and its document. */
 export type OpenedDocument = { kind: 'share' } | { kind: 'preview' | 'delete'; document: Document };

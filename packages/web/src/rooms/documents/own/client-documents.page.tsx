@@ -2,7 +2,7 @@ import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -10,12 +10,16 @@ import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { wholeList } from '../../../lib/list/whole-list.ts';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
+import { texts as own } from '../../../texts/en-client-documents.ts';
+import { texts } from '../../../texts/en-document-lists.ts';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ClientUpload } from './client-upload.tsx';
 import type { OpenedDocument } from '../dialogs/document-dialogs.tsx';
 import { documentListQuery } from '../documents.queries.ts';
 import { OwnDocumentTable } from './own-document-table.tsx';
+
+addEnglishTexts({ ...texts, ...own });
 
 // The code of the dialogs is loaded when the first one is opened.
 const DocumentDialogs = lazyPart(

@@ -2,7 +2,7 @@ import { ID_SORTS, type IdSort } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -11,6 +11,8 @@ import { type ListState, useListState } from '../../../lib/list/use-list-state.t
 import { wholeList } from '../../../lib/list/whole-list.ts';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { NewButton } from '../../../ui/button/new-button.tsx';
+import { texts as own } from '../../../texts/en-employee-documents.ts';
+import { texts } from '../../../texts/en-document-lists.ts';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -18,6 +20,8 @@ import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import type { OpenedDocument } from '../dialogs/document-dialogs.tsx';
 import { documentListQuery } from '../documents.queries.ts';
 import { OwnDocumentTable } from './own-document-table.tsx';
+
+addEnglishTexts({ ...texts, ...own });
 
 // The code of dialogs and forms is loaded when the first one is opened.
 const DocumentDialogs = lazyPart(

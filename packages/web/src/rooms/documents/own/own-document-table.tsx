@@ -1,6 +1,7 @@
 import { type Document, mayDeleteDocument } from '@recourse/contract/documents';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { texts } from '../../../texts/en-own-documents.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { Column } from '../../../ui/list/list-types.ts';
@@ -9,6 +10,8 @@ import { documentColumns, documentEndColumns } from '../document-columns.tsx';
 import { DocumentDetails } from '../document-details.tsx';
 import type { OpenedDocument } from '../dialogs/document-dialogs.tsx';
 import { recipientName } from '../document-parties.ts';
+
+addEnglishTexts(texts);
 
 interface OwnDocumentTableProps extends ListRows<Document> {
   caption: string;

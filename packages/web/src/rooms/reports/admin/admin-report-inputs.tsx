@@ -15,15 +15,20 @@ interface InputsProps {
   draft: DraftForm<AdminReportForm>;
 }
 
-interface AdminReportInputsProps extends InputsProps {
-  /** The report's current solution; null without one. */
+interface SolutionFieldsProps extends InputsProps {
+  /** The report's current solution; null without one, and for a suggestion with low confidence, which nobody chose. */
   solution: PickedSolution | null;
+  /** That suggestion as text. */
+  unsure: string | null;
+}
+
+interface AdminReportInputsProps extends SolutionFieldsProps {
   /** Whether the report exists. For a new one the server decides who handled it. */
   isExisting: boolean;
 }
 
 /** The inputs for creating and changing a report. */
-export function AdminReportInputs({ draft, solution, isExisting }: AdminReportInputsProps) {
+export function AdminReportInputs({ draft, isExisting, ...fields }: AdminReportInputsProps) {
   const t = useT();
   const { register, formState } = draft.form;
   return (
@@ -34,7 +39,7 @@ export function AdminReportInputs({ draft, solution, isExisting }: AdminReportIn
         error={formState.errors.reclamationText?.message}
         {...register('reclamationText')}
       />
-      <SolutionFields draft={draft} solution={solution} />
+      <SolutionFields draft={draft} {...fields} />
       <UserField draft={draft} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TickBox
@@ -52,7 +57,7 @@ export function AdminReportInputs({ draft, solution, isExisting }: AdminReportIn
 }
 
 /** The solution, entered by number or found by its text. Selecting one fills in the number. */
-function SolutionFields({ draft, solution }: InputsProps & { solution: PickedSolution | null }) {
+function SolutionFields({ draft, solution, unsure }: SolutionFieldsProps) {
   const t = useT();
   const { register, setValue, formState, control } = draft.form;
   const typed = useWatch({ control, name: 'solutionId' });
@@ -68,6 +73,7 @@ function SolutionFields({ draft, solution }: InputsProps & { solution: PickedSol
       />
       <SolutionPicker
         label={t('adminReports.solutionPick')}
+        hint={unsure ?? undefined}
         placeholder={t('adminReports.solutionPlaceholder')}
         textLength={TRUNCATE.adminSolutionPick}
         value={picked !== null && String(picked.id) === typed.trim() ? picked : null}

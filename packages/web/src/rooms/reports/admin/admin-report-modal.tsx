@@ -1,10 +1,13 @@
+import { TRUNCATE } from '@recourse/contract/values/limits';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Report } from '@recourse/contract/reports';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { truncate } from '../../../lib/i18n/truncate.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { RowModal } from '../../../ui/form/row-modal.tsx';
 import { type AdminReportForm, adminReportForm, toAdminReportForm } from './admin-report-form.ts';
 import { AdminReportInputs } from './admin-report-inputs.tsx';
+import { isUnsure, solutionLine } from './report-solution.ts';
 import { useAdminReportSave } from './use-admin-report-save.ts';
 
 const RESOLVER = standardSchemaResolver<AdminReportForm, unknown, AdminReportForm>(adminReportForm);
@@ -33,12 +36,24 @@ export function AdminReportModal({ report, onClose }: AdminReportModalProps) {
       saving={saving}
       onClose={onClose}
     >
-      <AdminReportInputs draft={draft} isExisting={report !== null} solution={solutionOf(report)} />
+      <AdminReportInputs
+        draft={draft}
+        isExisting={report !== null}
+        solution={solutionOf(report)}
+        unsure={unsureOf(t, report)}
+      />
     </RowModal>
   );
 }
 
+/** A suggestion with low confidence, as text. */
+function unsureOf(t: Translate, report: Report | null): string | null {
+  if (report === null || !isUnsure(report)) return null;
+  const solutionText = truncate(report.solutionText ?? '', TRUNCATE.adminSolutionPick);
+  return solutionLine(t, { ...report, solutionText });
+}
+
 function solutionOf(report: Report | null) {
-  if (report === null || report.solutionId === null) return null;
+  if (report === null || report.solutionId === null || isUnsure(report)) return null;
   return { id: report.solutionId, texte: report.solutionText ?? '' };
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/list/list-states.tsx';
 import type { Column } from '../../../ui/list/list-types.ts';
 import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import type { OpenedReport } from './admin-report-dialogs.tsx';
+import { solutionLine } from './report-solution.ts';
 import { ValidateButton } from './validate-button.tsx';
 import { ValidatedBadge } from '../validated-badge.tsx';
 
@@ -101,7 +102,9 @@ function adminReportColumns(t: Translate): Column<Report>[] {
       heading: t('adminReports.solution'),
       wideOnly: true,
       className: `${fillingColumn} xl:w-2/5`,
-      cell: (report) => <ClampedText>{solutionLine(t, report)}</ClampedText>,
+      cell: (report) => (
+        <ClampedText>{solutionLine(t, report) ?? t('adminReports.noSolution')}</ClampedText>
+      ),
     },
     {
       id: 'user',
@@ -114,9 +117,4 @@ function adminReportColumns(t: Translate): Column<Report>[] {
     },
     { ...timeColumn('createdAt', t('adminReports.created')), wideOnly: true },
   ];
-}
-
-function solutionLine(t: Translate, { solutionId, solutionText }: Report): string {
-  if (solutionId === null) return t('adminReports.noSolution');
-  return `#${solutionId} ${solutionText ?? ''}`;
 }

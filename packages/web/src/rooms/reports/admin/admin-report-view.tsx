@@ -5,6 +5,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { fetchReport } from './admin-reports.queries.ts';
+import { solutionLine } from './report-solution.ts';
 import { ValidatedBadge } from '../validated-badge.tsx';
 
 interface AdminReportViewProps {
@@ -63,10 +64,8 @@ function ReportFacts({ report }: { report: Report }) {
       </DescriptionItem>
       <DescriptionItem name={t('adminReports.text')}>{report.reclamationText}</DescriptionItem>
       <DescriptionItem name={t('adminReports.solution')}>
-        {report.solutionId === null ? (
+        {solutionLine(t, report) ?? (
           <span className="text-muted">{t('adminReports.noSolution')}</span>
-        ) : (
-          `#${report.solutionId} ${report.solutionText ?? ''}`
         )}
       </DescriptionItem>
       <DescriptionItem name={t('adminReports.user')}>

@@ -7,6 +7,7 @@ import { getSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useValidateReport } from './admin-reports.queries.ts';
+import { isUnsure } from './report-solution.ts';
 
 interface ValidateButtonProps {
   report: Report;
@@ -44,6 +45,3 @@ export function ValidateButton({ report, onUnsure }: ValidateButtonProps) {
     </Button>
   );
 }
-
-/** Whether its solution is a suggestion with low confidence. A solution that a person attached has no score. */
-const isUnsure = ({ score, confident }: Report): boolean => score !== null && !confident;

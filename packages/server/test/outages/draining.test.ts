@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { streamEvents } from '@recourse/contract/events';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openDatabase } from '../../src/db/connect/open.ts';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
+import { makeUser } from '../factories.ts';
+import { callsOf, type Heard, type Portal, settingsOf, signIn, startPortal } from './portal.ts';
+import { startProxy } from './proxy.ts';
+import { stagePostgres, type StagedPostgres } from './staged-postgres.ts';
+
+/** One of two servers behind a proxy is told to stop. */
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
+const DRAIN_SECONDS = 2;
+/** Three times the limit: the process is gone within DRAIN_SECONDS + 10. */
+const GONE_MS = 3 * (DRAIN_SECONDS + 10) * 1_000;
+const WRITERS = 50;
+const STREAMS = 8;
+
+let database: StagedPostgres;
+let stays: Portal;
+beforeAll(async () => {
+  database = await stagePostgres();
+  await database.start('primary');
+  stays = await startPortal(urls());
+});
+afterAll(async () => {
+  await stays.stop();
+  await database.remove();
+});
+
+const urls = () => ({ app: database.url('app'), owner: database.url('owner') });
+
+interface Started {
+  child: ChildProcess;
+  address: string;
+  ended: Promise<number | null>;
+  log: () => string;
+}
+
+/** Starts the product as a process of its own on the same database. */
+async function startProcess(env: Record<string, string>): Promise<Started> {
+  const dataDir = await mkdtemp(path.join(inject('testFolder'), 'd-'));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...BARE_ENVIRONMENT, ...settingsOf(urls()), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (said += String(chunk)));
+  const ended = once(child, 'close').then(async ([code]) => {
+    await rm(dataDir, { recursive: true });
+    return code as number | null;
+  });
+  const address = await vi.waitFor(
+    () => {
+      const [, found] = /ready at (\S+)/.exec(said) ?? [];
+      if (found === undefined) throw new Error(said);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+  return { child, address, ended, log: () => said };
+}
+
+/** Opens a stream of live news, and resolves with all that it said when the server ends it. */
+async function listen(address: string, authorization: string): Promise<{ all: Promise<string> }> {
+  const response = await fetch(address + streamEvents.path, { headers: { authorization } });
+  expect(response.status).toBe(200);
+  return { all: response.text() };
+}
+
+test('fifty writers behind a proxy see no error while one of two servers drains and stops', async () => {
+  const goes = await startProcess({ DRAIN_SECONDS: String(DRAIN_SECONDS) });
+  const proxy = await startProxy([stays.address, goes.address]);
+  const open = await openDatabase(database.url('app'), { log: pino({ level: 'silent' }) });
+  const { username } = await makeUser(open.db, { role: 'ADMIN' });
+  await open.close();
+  // Two people, because one may have 32 requests running.
+  const people = [stays.authorization, await signIn(stays.address, username)];
+  const calls = people.map((authorization) => callsOf(proxy.address, authorization));
+  const answers: Heard[] = [];
+  let isOver = false;
+  const writers = Array.from({ length: WRITERS }, async (_, at) => {
+    // oxlint-disable-next-line no-await-in-loop -- a writer waits for its answer
+    while (!isOver) answers.push(await (calls[at % 2] ?? stays).write());
+  });
+  const direct = callsOf(goes.address, stays.authorization);
+  const streams = await Promise.all(
+    people.flatMap((authorization) =>
+      Array.from({ length: STREAMS / 2 }, () => listen(goes.address, authorization)),
+    ),
+  );
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(WRITERS), { timeout: GONE_MS });
+  const told = performance.now();
+  goes.child.kill('SIGTERM');
+  await vi.waitFor(() => expect(proxy.ready()).toEqual([stays.address]), { timeout: GONE_MS });
+  const before = answers.length;
+  // It says that it wants no more requests, and serves those that come all the same.
+  const unready = await fetch(`${goes.address}/readyz`);
+  expect([unready.status, unready.headers.get('connection')]).toEqual([503, 'close']);
+  expect(await unready.json()).toMatchObject({ database: 'ok', migrations: 'ok' });
+  expect((await direct.write()).status).toBe(201);
+  const page = await fetch(`${goes.address}/config.json`);
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await goes.ended).toBe(0);
+  const goneMs = performance.now() - told;
+  expect(goes.log()).toMatch(/"version":"\d+\.\d+","from":"DATABASE_URL","msg":"PostgreSQL runs"/);
+  expect(goneMs).toBeGreaterThanOrEqual(DRAIN_SECONDS * 1_000);
+  expect(goneMs).toBeLessThan(GONE_MS);
+  isOver = true;
+  await Promise.all(writers);
+  await proxy.close();
+  expect(answers.length).toBeGreaterThan(before);
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  const waits = (await Promise.all(streams.map(({ all }) => all))).map((text) =>
+    Number(/retry: (\d+)\n\n$/.exec(text)?.[1]),
+  );
+  expect(waits.filter((ms) => ms >= 1_000 && ms <= 10_000)).toHaveLength(STREAMS);
+  expect(new Set(waits).size).toBeGreaterThan(1);
+});

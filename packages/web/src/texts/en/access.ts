@@ -1,0 +1,53 @@
+/** Texts of the settings of access: which programs call the API, and who signs in with a password alone. */
+export const access = {
+  'access.title': 'Access',
+  'access.subtitle':
+    'Which programs work with the portal, and whose account a stolen password would open.',
+  'access.parts': 'Parts',
+  'access.accounts': 'Service accounts',
+  'access.accountsHint':
+    'A service account belongs to another program. It has no password, and acts with API tokens alone.',
+  'access.accountsFailed': 'The service accounts could not be loaded.',
+  'access.accountsEmptyTitle': 'No service accounts yet',
+  'access.accountsEmptyText':
+    'Create one for each program that works with the portal, such as a shop or a telephone system.',
+  'access.newAccount': 'New service account',
+  'access.accountName': 'Name',
+  'access.accountNameHint': 'The program writes under this name. No user can have the same one.',
+  'access.role': 'Role',
+  'access.roleHint': 'The program can never do more than this role.',
+  'access.validTokens': 'Valid tokens',
+  'access.created': 'Created',
+  'access.createAccount': 'Create',
+  'access.accountMade': 'The service account is created. Now make a token for it.',
+  'access.accountFailed': 'The service account could not be created.',
+  'access.newToken': 'New token',
+  'access.newTokenFor': 'New token for {name}',
+  'access.deleteAccount': 'Delete service account {name}',
+  'access.deleteTitle': 'Delete service account?',
+  'access.deleteText':
+    '“{name}” is deleted, and its tokens are refused at once. What it wrote stays.',
+  'access.accountDeleted': 'Service account deleted.',
+  'access.deleteFailed': 'The service account could not be deleted.',
+  'access.tokens': 'All API tokens',
+  'access.tokensHint': 'The tokens of people and of service accounts. People make their own.',
+  'access.owner': 'Owner',
+  'access.service': 'Service',
+  'access.tokensEmptyTitle': 'No tokens yet',
+  'access.tokensEmptyText':
+    'People make tokens in their profile. For a program, create a service account.',
+  'access.people': 'People without a second factor',
+  'access.peopleTab': 'No second factor',
+  'access.peopleHint':
+    'These people sign in with a password alone. The setting SECOND_FACTOR_ROLES of the server names the roles that must set up a second factor when they next sign in.',
+  'access.peopleFailed': 'The people could not be loaded.',
+  'access.searchPeople': 'Search for a person',
+  'access.user': 'Person',
+  'access.lastSignIn': 'Last sign-in',
+  'access.never': 'Never',
+  'access.toUsers': 'To the users',
+  'access.peopleEmptyTitle': 'Everybody has a second factor',
+  'access.peopleEmptyText': 'Nobody signs in with a password alone.',
+  'access.noMatchTitle': 'Nobody matches',
+  'access.noMatchText': 'Try another name.',
+} as const;
