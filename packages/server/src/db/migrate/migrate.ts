@@ -45,8 +45,10 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
       if (!next) break;
       if (!next.isApplied && !(await applyIndexes(client, next.file))) continue;
       applied.push(next.file.name);
-      options.log.info({ migration: next.file.name }, 'migration applied');
+      options.log.debug({ migration: next.file.name }, 'migration applied');
     }
+    if (applied.length > 0)
+      options.log.info({ count: applied.length, last: applied.at(-1) }, 'migrations applied');
     await inMigrationTransaction(client, () => grantToServingRole(client, options));
     return { applied };
   });

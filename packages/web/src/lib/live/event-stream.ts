@@ -2,6 +2,7 @@ import { LAST_EVENT_ID, streamEvents } from '@recourse/contract/events';
 import { EVENTS, HTTP } from '@recourse/contract/values/limits';
 import { endpointUrl, requestHeaders } from '../api/api.ts';
 import { createEventParser, type EventBlock } from './event-parser.ts';
+import { sleep } from '../browser/sleep.ts';
 import { expireSession, getToken } from '../session/session.ts';
 
 /** A connection without data for this long is dead, even if the network has not reported it. */
@@ -103,17 +104,4 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
     if (done) return;
     yield decoder.decode(value, { stream: true });
   }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
-  });
 }

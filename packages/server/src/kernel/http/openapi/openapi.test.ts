@@ -96,7 +96,8 @@ test('every operation says for whom it is and what it can answer', () => {
     const roles = operation['x-roles'];
     const apart = ' Clients are answered in the last of the shapes, all others in the first.';
     const readers = roles.length > 0 ? `For ${roles.join(', ')}.` : 'For everybody.';
-    expect([readers, readers + apart]).toContain(description.replace(/ Asks .*$/, ''));
+    const others = / (?:API tokens need the scope [a-z:]+|Not for API tokens)\.(?: Asks .*)?$/;
+    expect([readers, readers + apart]).toContain(description.replace(others, ''));
     const statuses = Object.keys(responses);
     expect(statuses).toEqual(expect.arrayContaining(['400', '401', '429', '503']));
     expect(statuses.some((status) => /^2|^30[23]$/.test(status))).toBe(true);
@@ -110,6 +111,17 @@ test('an operation that asks for a proof says so, and no other does', () => {
     const where = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const { description } = at(where, endpoint.method.toLowerCase());
     expect(description.includes('403 STEP_UP')).toBe(endpoint.proof !== undefined);
+  }
+});
+
+test('an operation says which scope an API token needs, or that it refuses them', () => {
+  for (const { endpoint } of ACCESS) {
+    const where = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const { description, 'x-scope': scope } = at(where, endpoint.method.toLowerCase());
+    expect(scope).toBe(endpoint.scope);
+    const isPublic = endpoint.roles === 'public';
+    expect(description.includes('Not for API tokens.')).toBe(!isPublic && scope === undefined);
+    expect(description.includes(`need the scope ${scope}.`)).toBe(scope !== undefined);
   }
 });
 
