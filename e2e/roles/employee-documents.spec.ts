@@ -68,7 +68,7 @@ test('a chosen file names the document, and what it may be is said before', asyn
   await dialog.getByRole('option', { name: 'doc-recipient' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Document shared.')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'damage.png' })).toContainText('image/png');
+  await expect(page.getByRole('row').filter({ hasText: 'damage.png' })).toContainText('PNG');
 });
 
 test('what others share is looked at, opened and saved, but not deleted', async ({

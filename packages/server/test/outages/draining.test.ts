@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { streamEvents } from '@recourse/contract/events';
 import { pino } from 'pino';
@@ -45,6 +45,8 @@ interface Started {
 /** Starts the product as a process of its own on the same database. */
 async function startProcess(env: Record<string, string>): Promise<Started> {
   const dataDir = await mkdtemp(path.join(inject('testFolder'), 'd-'));
+  // Servers of one database need the same files.
+  await symlink(stays.files, path.join(dataDir, 'files'));
   const child = spawn(process.execPath, [MAIN], {
     env: { ...BARE_ENVIRONMENT, ...settingsOf(urls()), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,6 +32,8 @@ export interface Heard {
 export interface Portal {
   address: string;
   authorization: string;
+  /** The folder of its uploaded files. */
+  files: string;
   /** Saves a solution. */
   write(key?: string): Promise<Heard>;
   ready(): Promise<{ status: number; parts: unknown }>;
@@ -63,6 +65,7 @@ export async function startPortal(
   return {
     address: server.address,
     authorization,
+    files: path.join(config.dataDir, 'files'),
     ...callsOf(server.address, authorization),
     stop: async () => {
       await server.close();

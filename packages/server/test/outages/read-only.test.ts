@@ -19,11 +19,14 @@ const WITHIN_MS = 45_000;
 
 let first: StagedPostgres;
 let second: StagedPostgres;
+/** Of all portals: one that begins with other files waits until the one before it is surely gone. */
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(inject('testFolder'), 'p-'));
   [first, second] = await Promise.all([stagePostgres(), stagePostgres()]);
   await Promise.all([first.start('primary'), second.start('standby')]);
 });
-afterAll(() => Promise.all([first.remove(), second.remove()]));
+afterAll(() => Promise.all([first.remove(), second.remove(), rm(dataDir, { recursive: true })]));
 
 /** The address of a role at both hosts, the standby first. */
 function both(role: 'app' | 'owner'): string {
@@ -94,7 +97,10 @@ test.each([
 );
 
 test('of several hosts the one that can be written to is used, and the other one when it has taken over', async () => {
-  const portal = await startPortal({ app: both('app'), owner: both('owner') });
+  const portal = await startPortal(
+    { app: both('app'), owner: both('owner') },
+    { DATA_DIR: dataDir },
+  );
   try {
     expect((await portal.write()).status).toBe(201);
     expect(await portal.ready()).toMatchObject({ status: 200, parts: { database: 'ok' } });
@@ -117,7 +123,10 @@ test('of several hosts the one that can be written to is used, and the other one
 test('a database that can only be read is a 503, the first one renews the pool, and all is well afterwards', async () => {
   await Promise.all([first.stop(), second.stop()]);
   await first.start('primary');
-  const portal = await startPortal({ app: first.url('app'), owner: first.url('owner') });
+  const portal = await startPortal(
+    { app: first.url('app'), owner: first.url('owner') },
+    { DATA_DIR: dataDir },
+  );
   const open = await openDatabase(first.url('app'), { log });
   try {
     expect((await portal.write()).status).toBe(201);

@@ -107,3 +107,16 @@ test('a running server says so again and again, also when its row was taken away
   await database.db.deleteFrom('servers').execute();
   await expect.poll(rows).toHaveLength(1);
 });
+
+test('a server whose row is in another database by now leaves its marker for that one', async () => {
+  const files = await storeIn('moved');
+  const leave = await joinServers({ db: database.db, files, log, everyMs: 60_000 });
+  const kept = await database.db.deleteFrom('servers').returningAll().executeTakeFirstOrThrow();
+  await leave();
+  const { id: _, ...row } = kept;
+  await database.db.insertInto('servers').values(row).execute();
+  expect(await readdir(path.join(folder, 'moved', 'servers'))).toEqual([row.marker]);
+  // The next start on the former database finds the same files, and does not wait for a sign.
+  leaving.push(await joinServers({ db: database.db, files, log, everyMs: 60_000 }));
+  expect(await rows()).toHaveLength(2);
+});

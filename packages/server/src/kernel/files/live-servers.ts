@@ -82,12 +82,13 @@ async function isSeen(db: Kysely<Tables>, { id }: Server): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
+/** Without its row here, as after a switch to another database, the marker stays for where the row still is. */
 async function signOff(
   { db, files }: Pick<LiveServersOptions, 'db' | 'files'>,
   { id, marker }: Server,
 ): Promise<void> {
-  await db.deleteFrom('servers').where('id', '=', id).execute();
-  await files.markers.remove(marker);
+  const { numDeletedRows } = await db.deleteFrom('servers').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows > 0n) await files.markers.remove(marker);
 }
 
 /** Removes what crashed servers left. A marker of another store stays there. */

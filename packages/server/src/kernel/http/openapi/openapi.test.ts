@@ -121,7 +121,7 @@ test('an operation says which scope an API token needs, or that it refuses them'
     expect(scope).toBe(endpoint.scope);
     const isPublic = endpoint.roles === 'public';
     expect(description.includes('Not for API tokens.')).toBe(!isPublic && scope === undefined);
-    expect(description.includes(`need the scope ${scope}.`)).toBe(scope !== undefined);
+    expect(description.includes(`need the scope ${endpoint.scope}.`)).toBe(scope !== undefined);
   }
 });
 

@@ -1,90 +1,35 @@
-import { LIMITS } from '@recourse/contract/values/limits';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { draftNames } from '../../../lib/form/drafts.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { type DraftForm, useDraftForm } from '../../../lib/form/use-draft-form.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
-import {
-  type AdminDocumentForm,
-  adminDocumentResolver,
-  documentFields,
-  EMPTY_DOCUMENT,
-} from './admin-document-form.ts';
-import { AdminDocumentInputs } from './admin-document-inputs.tsx';
-import { fileFault, typeOfName } from '../../../lib/files/document-file.ts';
-import { DocumentFileField } from '../upload/document-file-field.tsx';
-import { UploadStatus } from '../upload/upload-status.tsx';
-import { useDocumentUpload } from '../upload/use-document-upload.ts';
+import { NEW_DOCUMENT_DRAFT } from './new-document-draft.ts';
 
-/** Adds a document, with or without a file. Without a draft the card is collapsed at first, so that the list comes first. */
+// Loaded when the card is first expanded.
+const NewDocumentForm = lazyPart(
+  async () => (await import('./new-document-form.tsx')).NewDocumentForm,
+);
+
+/** The form for a new document. Without a draft it is collapsed at first, so that the list comes first. */
 export function NewDocumentCard() {
   const t = useT();
-  const draft = useDraftForm({
-    name: 'document:admin-new',
-    initial: EMPTY_DOCUMENT,
-    resolver: adminDocumentResolver,
-  });
-  const [open, setOpen] = useState(draft.restored);
-  const [file, setFile] = useState<File | null>(null);
-  const fault = file === null ? null : fileFault(file);
-  const upload = useDocumentUpload({
-    failed: t('documents.createFailed'),
-    done: t('adminDocuments.created'),
-    onDone: () => {
-      setFile(null);
-      draft.startOver();
-    },
-  });
-  const busy = upload.progress !== null;
-  const save = async (values: AdminDocumentForm): Promise<void> => {
-    if (fault === null) await upload.send({ fields: documentFields(values), file });
+  const [open, setOpen] = useState(() => draftNames(NEW_DOCUMENT_DRAFT).length > 0);
+  // Once expanded it stays, because collapsing keeps what was typed and the chosen file.
+  const [isThere, setThere] = useState(open);
+  const [asked, setAsked] = useState(0);
+  const toggle = (next: boolean): void => {
+    setOpen(next);
+    if (next) setThere(true);
   };
   const begin = (): void => {
-    flushSync(() => setOpen(true));
-    draft.form.setFocus('nom');
+    toggle(true);
+    setAsked(asked + 1);
   };
   useShortcut('n', begin, t('adminDocuments.new'));
   return (
-    <FormCard title={t('adminDocuments.new')} open={open} onToggle={() => setOpen(!open)}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {upload.problem !== null && <Notice tone="danger">{upload.problem}</Notice>}
-        {draft.restored && upload.problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <div className="grid items-start gap-4 xl:grid-cols-[19rem_1fr]">
-          <DocumentFileField
-            label={t('documents.fileOptional')}
-            file={file}
-            onFile={(chosen) => {
-              setFile(chosen);
-              upload.dismissProblem();
-              if (chosen !== null) suggestNames(draft, chosen);
-            }}
-            error={fault ?? undefined}
-            disabled={busy}
-          />
-          <AdminDocumentInputs draft={draft} />
-        </div>
-        <UploadStatus upload={upload} />
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" busy={busy}>
-            {t(busy ? 'documents.uploading' : 'adminDocuments.create')}
-          </Button>
-        </div>
-      </form>
+    <FormCard title={t('adminDocuments.new')} open={open} onToggle={() => toggle(!open)}>
+      {isThere && <NewDocumentForm whileLoading={<div className="h-96" />} asked={asked} />}
     </FormCard>
   );
-}
-
-/** Fills empty fields from the chosen file. */
-function suggestNames({ form }: DraftForm<AdminDocumentForm>, file: File): void {
-  const { nom, type } = form.getValues();
-  if (nom.trim() === '') form.setValue('nom', file.name.slice(0, LIMITS.nom));
-  if (type.trim() === '') form.setValue('type', typeOfName(file.name));
 }
