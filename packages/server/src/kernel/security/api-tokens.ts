@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKENS } from '@recourse/contract/values/limits';
 import { toRole } from '@recourse/contract/values/roles';
 import { SCOPES, type Scope } from '@recourse/contract/wire/scopes';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../context.ts';
 import { compiledOnce, type ValueOf } from '../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
@@ -29,6 +29,10 @@ export const newApiToken = (): string => prefix + randomBytes(SECRET_BYTES).toSt
 export const hashOfApiToken = (token: string): Buffer =>
   createHash('sha256').update(token).digest();
 
+/** Whether a token (api_tokens as t) is valid at a time. */
+export const isValidToken = (now: Date) =>
+  sql<SqlBool>`t.revoked_at is null and t.expires_at > ${now}::timestamptz`;
+
 interface Asked {
   hash: Buffer;
   now: Date;
@@ -39,8 +43,7 @@ const readLiveToken = compiledOnce((db, valueOf: ValueOf<Asked>) =>
     .selectFrom('api_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.hash', '=', valueOf('hash'))
-    .where('t.revoked_at', 'is', null)
-    .where('t.expires_at', '>', valueOf('now'))
+    .where(isValidToken(valueOf('now')))
     .where('u.deleted_at', 'is', null)
     .select(['t.id', 't.scopes', 't.last_used_at', 'u.id as userId', 'u.role', 'u.username'])
     .select(['u.account_kind', 'u.second_factor_at'])

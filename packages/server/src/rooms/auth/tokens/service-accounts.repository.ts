@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { isValidToken } from '../../../kernel/security/api-tokens.ts';
 
 /** Rows of users that are programs. */
 
@@ -17,8 +18,7 @@ export async function listServiceRows(db: Kysely<Tables>, now: Date) {
       eb
         .selectFrom('api_tokens as t')
         .whereRef('t.user_id', '=', 'u.id')
-        .where('t.revoked_at', 'is', null)
-        .where('t.expires_at', '>', now)
+        .where(isValidToken(now))
         .select((of) => of.fn.countAll<number>().as('tokens'))
         .$asScalar()
         .as('tokens'),
@@ -28,7 +28,11 @@ export async function listServiceRows(db: Kysely<Tables>, now: Date) {
 }
 
 export async function countServiceAccounts(db: Kysely<Tables>): Promise<number> {
-  return (await accounts(db).execute()).length;
+  const { total } = await accounts(db)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** A service account, locked until the transaction ends. */

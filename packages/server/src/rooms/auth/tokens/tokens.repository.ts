@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { ApiTokensTable, Tables } from '../../../db/tables.ts';
 import { type Page, paged } from '../../../kernel/lists/lists.ts';
+import { isValidToken } from '../../../kernel/security/api-tokens.ts';
 
 /** Rows of API tokens. */
 
@@ -46,10 +47,9 @@ export async function countTokens(db: Kysely<Tables>, owner: Owner): Promise<num
 /** How many tokens of an account are valid now. */
 export async function countActive(db: Kysely<Tables>, userId: number, now: Date): Promise<number> {
   const { total } = await db
-    .selectFrom('api_tokens')
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .selectFrom('api_tokens as t')
+    .where('t.user_id', '=', userId)
+    .where(isValidToken(now))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
