@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAssistant, type Assistant } from './assistant.ts';
+import { createAssistant, type Assistant, type ExplainedSuggestion } from './assistant.ts';
 import { decideTurn, isClose, type TurnContext } from './turn.ts';
 
 const CLIENT: TurnContext = { audience: 'clients', questionAsked: false };
@@ -201,4 +201,52 @@ test('solutions that are left out are in no part of a turn', () => {
   const turn = decideTurn(taught(), text, { ...CLIENT, leftOut: new Set([2]) });
   const ids = turn.parts.flatMap(({ candidates }) => candidates.map((one) => one.solutionId));
   expect(ids).not.toContain(2);
+});
+
+/** An assistant that has these answers: to each text the probability, score and solution of the first one. */
+const answering = (
+  answers: Readonly<Record<string, [chance: number, score: number, id?: number]>>,
+) =>
+  ({
+    speaks: () => true,
+    explain: (text: string): ExplainedSuggestion[] => {
+      const [probability, score, solutionId = 1] = answers[text] ?? [0, 0];
+      const evidence = { words: [], confirmed: 1, compared: 1, similar: [] };
+      return [{ solutionId, probability, score, evidence }];
+    },
+  }) as Partial<Assistant> as Assistant;
+
+test('an answer is sure from a score of 1.3 on', () => {
+  const kindAt = (score: number) =>
+    decideTurn(answering({ 'The lamp blinks': [0.9, score] }), 'The lamp blinks', CLIENT).kind;
+  expect([1.299, 1.3].map(kindAt)).toEqual(['CHOICE', 'SURE']);
+});
+
+test('clients are shown an answer from a chance of 0.15 on, the staff from 0.1 on', () => {
+  const kindAt = (audience: TurnContext['audience'], chance: number) =>
+    decideTurn(answering({ 'The lamp blinks': [chance, 0.2] }), 'The lamp blinks', {
+      audience,
+      questionAsked: false,
+    }).kind;
+  expect([0.149, 0.15].map((chance) => kindAt('clients', chance))).toEqual(['QUESTION', 'CHOICE']);
+  expect([0.099, 0.1].map((chance) => kindAt('staff', chance))).toEqual(['QUESTION', 'CHOICE']);
+});
+
+test('of several parts with one answer the surest speaks for them', () => {
+  const [late, lost, invoice] = [
+    'The parcel has been late for a week.',
+    'The parcel was lost by the carrier.',
+    'The invoice has the wrong name on it.',
+  ] as const;
+  const text = [late, lost, invoice].join(' ');
+  const assistant = answering({
+    [text]: [0.9, 1.4],
+    [late]: [0.6, 0.9],
+    [lost]: [0.8, 1.1],
+    [invoice]: [0.7, 1, 2],
+  });
+  expect(decideTurn(assistant, text, CLIENT).parts.map(({ quote }) => quote)).toEqual([
+    lost,
+    invoice,
+  ]);
 });
