@@ -110,6 +110,11 @@ test('a note is written apart, looks unlike a message, and never reaches the cli
   await note.getByRole('button', { name: 'Delete note' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
   await expect(note).toHaveCount(0);
+  // The same text again is another note, not a repetition of the first request.
+  await page.getByRole('tab', { name: 'Internal note' }).click();
+  await page.getByLabel('Note', { exact: true }).fill('The provider confirms it.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(note).toHaveCount(1);
 });
 
 test('the assistant’s answers are inserted by key or press, an unsure one only by a second press', async ({

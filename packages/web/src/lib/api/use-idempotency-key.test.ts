@@ -22,6 +22,14 @@ test('the same content keeps its key, another one has another', () => {
   expect(keyFor({ contenu: 'The lift is stuck again.' })).not.toBe(first);
 });
 
+test('the same content after a success is another request', () => {
+  const keyFor = idempotencyKeys();
+  const content = { contenu: 'The lift is stuck.' };
+  const first = keyFor(content);
+  keyFor.end();
+  expect(keyFor(content)).not.toBe(first);
+});
+
 test('two forms with the same content are two messages', () => {
   const content = { contenu: 'The lift is stuck.' };
   expect(idempotencyKeys()(content)).not.toBe(idempotencyKeys()(content));

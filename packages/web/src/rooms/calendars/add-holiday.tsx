@@ -78,8 +78,6 @@ function useAdding(calendar: Calendar) {
   const add = useAddHoliday(calendar);
   const keyFor = useIdempotencyKey();
   const [typed, setTyped] = useState<NewHoliday>(NOTHING);
-  /** A removed holiday may be added again, which is a new request with a new key. */
-  const [round, setRound] = useState(0);
   const [faults, setFaults] = useState<Partial<NewHoliday>>({});
   const [asked, setAsked] = useState<NewHoliday | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -101,10 +99,11 @@ function useAdding(calendar: Calendar) {
   const save = (body: NewHoliday): void => {
     setProblem(null);
     add.mutate(
-      { body, idempotencyKey: keyFor([round, body]) },
+      { body, idempotencyKey: keyFor(body) },
       {
         onSuccess: () => {
-          setRound(round + 1);
+          // A removed holiday may be added again.
+          keyFor.end();
           setTyped(NOTHING);
           setAsked(null);
           toast.success(t('calendars.added'));

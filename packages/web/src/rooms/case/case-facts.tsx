@@ -213,6 +213,7 @@ function SimilarLine({ one, claimId, role, mayMerge }: RelatedProps & { one: Sim
     const body = { kind, claimId: one.id };
     try {
       await link.mutateAsync({ body, idempotencyKey: keyFor(body) });
+      keyFor.end();
     } catch (error) {
       toast.error(errorText(error, t('case.linkFailed')));
     }

@@ -40,6 +40,7 @@ export function useSolutionSave({ solution, draft, onSaved }: SaveOptions) {
       update.mutateAsync({ id: seen.id, version, body: fromSolutionForm(values) }),
     reload: fetchSolution,
     onSaved: () => {
+      keyFor.end();
       toast.success(t(solution === null ? 'solutions.created' : 'solutions.updatedDone'));
       onSaved();
     },

@@ -55,6 +55,8 @@ export function useThreadForm({
       const body = { ...toBody(values.body), ...(documentIds.length > 0 && { documentIds }) };
       try {
         await send({ body, idempotencyKey: keyFor(body) });
+        // The form stays open, and the same text again is another message.
+        keyFor.end();
         draft.startOver();
         files?.queue.forget();
       } catch (failure) {

@@ -45,6 +45,7 @@ export function useAdminClaimSave({ claim, draft, documentIds, onSaved }: ClaimS
       update.mutateAsync({ id: seen.id, version, body: claimChangesBody(seen, values) }),
     reload: fetchClaim,
     onSaved: () => {
+      keyFor.end();
       toast.success(t(claim === null ? 'claims.createdDone' : 'claims.updatedDone'));
       onSaved();
     },

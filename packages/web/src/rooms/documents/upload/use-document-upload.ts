@@ -46,6 +46,7 @@ export function useDocumentUpload({ failed, done, onDone }: DocumentUploadOption
     try {
       const idempotencyKey = keyFor([fields, file?.name, file?.size, file?.lastModified]);
       await create.mutateAsync({ fields, file, idempotencyKey, signal, onProgress: setProgress });
+      keyFor.end();
       toast.success(done);
       onDone();
     } catch (error) {

@@ -1,5 +1,4 @@
 import type { BulkChange } from '@recourse/contract/inbox/bulk';
-import { useState } from 'react';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -18,14 +17,13 @@ export function useChangePicked({ picking, bulk }: { picking: Picking; bulk: Bul
   const t = useT();
   const change = useChangeClaims();
   const nameFor = useIdempotencyKey();
-  /** Repeating the same change after an undo is a new change, so it needs a new key. */
-  const [round, setRound] = useState(0);
   const run = async (input: Pick<BulkChange, 'changes' | 'reason'>): Promise<void> => {
     const body = { ...idsAndVersions(picking), ...input };
     // A request that is repeated after a lost connection has the same idempotency key.
-    const clientOperationId = nameFor([round, body]);
+    const clientOperationId = nameFor(body);
     const outcome = await change.mutateAsync({ ...body, clientOperationId });
-    setRound(round + 1);
+    // Repeating the same change after an undo is a new change.
+    nameFor.end();
     bulk.setLast({ outcome, isUndone: false });
     picking.clear();
     toast.success(t('inbox.bulkDone', { done: String(outcome.done.length) }));

@@ -44,6 +44,7 @@ export function useAdminReportSave({ report, draft, onSaved }: ReportSaveOptions
       update.mutateAsync({ id: seen.id, version, body: reportChangesBody(seen, values, ownId()) }),
     reload: fetchReport,
     onSaved: () => {
+      keyFor.end();
       toast.success(t('adminReports.saved'));
       onSaved();
     },
