@@ -1,7 +1,13 @@
 import { listNotifications } from '@recourse/contract/told/notification-list';
 import { type Claim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { acceptClaim, reopenClaim } from '@recourse/contract/claims-life';
-import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
+import {
+  getThread,
+  postMessage,
+  type ThreadItem,
+  type ThreadMessage,
+  withdrawMessage,
+} from '@recourse/contract/claims-thread';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
 import { makeClaim, makePolicy, makeUser } from '../../../../test/factories.ts';
@@ -128,6 +134,10 @@ test('whatever else is changed at it moves nothing; an answer after a reopening 
   const id = await answered();
   await wait((DAYS - 1) * DAY_MS);
   await t.call(updateClaim, eve, { ...params(id), body: { userId: eve.id } });
+  const message = { body: 'One more thing.', purpose: 'REPLY' } as const;
+  const sent = await t.call(postMessage, eve, { ...params(id), body: message });
+  const messageId = sent.json<ThreadMessage>().id;
+  await t.call(withdrawMessage, eve, { params: { id, messageId } });
   await wait(DAY_MS);
   expect(await expire()).toBe(1);
   expect(await t.call(reopenClaim, client, { ...params(id), body: {} })).toMatchObject({
