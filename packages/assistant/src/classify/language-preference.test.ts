@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAssistant } from '../assistant.ts';
+import { Knowledge } from '../store/knowledge.ts';
 
 /** Solutions in several languages at once: the text's own comes first where both are nearly as good. */
 
@@ -93,4 +94,18 @@ test('a solution has the language of its newest text, and none when it is gone',
   expect(firstOf(assistant, text)).toBe(1);
   assistant.removeSolution(1);
   expect(firstOf(assistant, text)).toBe(2);
+});
+
+test('the language of a solution is read again when its text changes', () => {
+  const knowledge = new Knowledge();
+  const languageAfter = (change: () => void) => {
+    change();
+    return knowledge.languageOf(1);
+  };
+  expect([
+    languageAfter(() => knowledge.putSolution(ENGLISH)),
+    languageAfter(() => knowledge.putSolution({ ...FRENCH, id: 1 })),
+    languageAfter(() => knowledge.removeSolution(1)),
+    languageAfter(() => knowledge.putSolution({ ...ARABIC, id: 1 })),
+  ]).toEqual(['en', 'fr', undefined, 'ar']);
 });
