@@ -7,6 +7,8 @@ test('an Arabic word has one stem with the article, a conjunction or an ending a
   const stems = ['طلب', 'الطلب', 'والطلب', 'بالطلب', 'طلبات', 'طلبه', 'طلبي'].map(arabicStem);
   expect(new Set(stems)).toEqual(new Set(['طلب']));
   expect(arabicStem(fold('بطاقة'))).toBe(arabicStem(fold('البطاقه')));
+  // U+0640 only stretches a word.
+  expect(arabicStem('ط\u0640\u0640لب')).toBe('طلب');
 });
 
 test('short words stay what they are', () => {

@@ -157,6 +157,13 @@ describe('NC-06 the digest of a day', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  test('is not made for what was read before it was due', async () => {
+    await tell();
+    await t.call(readNotifications, client, { body: { claimId: claim.id } });
+    await later(AFTER);
+    expect(await mails()).toEqual([]);
+  });
+
   test('tells once what happens again minutes before it comes', async () => {
     await tell();
     await at('07:59');

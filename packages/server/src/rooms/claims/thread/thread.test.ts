@@ -273,8 +273,13 @@ describe('withdrawing', () => {
   test('an answer shows the one before as the response, and its text to nobody', async () => {
     await sent(employee, { body: 'First.' });
     const { id } = await sent(employee, { body: 'Second, wrong.' });
+    const news = t.db.selectFrom('outbox').where('object_id', '=', claim.id).select(['id', 'area']);
+    const before = await news.execute();
     expect((await withdraw(employee, id)).json()).toMatchObject({ body: null });
     expect(await get(client)).toMatchObject({ response: 'First.' });
+    // The response is shown in lists, too.
+    const areas = (await news.execute()).slice(before.length).map(({ area }) => area);
+    expect(areas).toEqual(expect.arrayContaining(['claims', 'messages']));
     for (const who of [client, employee, admin])
       expect(JSON.stringify(await read(who))).not.toContain('wrong');
     await refused(t.db, 409, () => withdraw(employee, id));
