@@ -363,6 +363,23 @@ test('minutes that are left while the clock stands are told', () => {
   expect(made).toMatchObject({ due: null, dueAt: null, remaining: 150 });
 });
 
+test('a pause that begins when the office closes takes nothing of that day', () => {
+  const { made } = dueOf({
+    rule: minutes(500, { pause: 'WAITING' }),
+    facts: {
+      received: '2029-04-06T09:00:00+02:00',
+      pauses: [pause('2029-04-06T17:00:00+02:00', null)],
+    },
+  });
+  expect(made).toMatchObject({ due: null, remaining: 80 });
+  expect(made.days.map(({ day, reason }) => [day.date, reason])).toEqual([
+    ['2029-04-06', 'COUNTED'],
+    ['2029-04-07', 'WEEKEND'],
+    ['2029-04-08', 'WEEKEND'],
+    ['2029-04-09', 'PAUSED'],
+  ]);
+});
+
 test('the days of a deadline say each date once, and why', () => {
   const { made } = dueOf({ facts: { received: '2029-04-27T10:00:00+02:00' } });
   expect(made.days.map(({ day, reason }) => [day.date, reason])).toEqual([

@@ -105,15 +105,18 @@ describe('an export of claims', () => {
 
   test('is one row of the audit trail, which tells the names of the filters and no words', async () => {
     await exported(exportClaims, employee, { status: 'OPEN', q: 'secret words' });
-    const row = await t.db
+    const exports = t.db
       .selectFrom('audit')
       .where('actor_id', '=', employee.id)
       .where('action', '=', 'export')
       .orderBy('id', 'desc')
-      .select(['area', 'object_id', 'fields', 'detail'])
-      .executeTakeFirstOrThrow();
+      .select(['id', 'area', 'object_id', 'fields', 'detail']);
+    const row = await exports.executeTakeFirstOrThrow();
     expect(row.fields.toSorted()).toEqual(['q', 'status']);
     expect(row).toMatchObject({ area: 'claims', object_id: null, detail: {} });
+    // Whoever asks for its headers alone has exported nothing.
+    expect((await t.head(exportClaims, employee)).statusCode).toBe(200);
+    expect(await exports.executeTakeFirstOrThrow()).toMatchObject({ id: row.id });
   });
 
   test('takes no page, and refuses what the list refuses', async () => {

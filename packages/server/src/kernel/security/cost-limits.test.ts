@@ -75,3 +75,12 @@ test('RL-06 somebody files so many claims a minute, whatever else he does', asyn
     201,
   );
 });
+
+test('RL-06 whoever may not do such work is told so, and uses up none of it', async () => {
+  const { id } = await makeReport(t.db, { user_id: client.id });
+  const lessons = Array.from({ length: PER_MINUTE / RATE_SHARES.lesson + 1 }, () =>
+    t.call(reports.getLesson, client, { params: { id } }),
+  );
+  const refusals = await Promise.all(lessons);
+  expect(new Set(refusals.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
+});
