@@ -68,6 +68,13 @@ const get = async (as: UserRow, id = claim.id): Promise<claims.Claim> =>
   (await t.call(claims.getClaim, as, { params: { id } })).json();
 const put = (as: UserRow, body: object, id = claim.id) =>
   t.call(claims.updateClaim, as, { params: { id }, body });
+/** The areas in which the claim is news after this work. */
+const newsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const news = t.db.selectFrom('outbox').where('object_id', '=', claim.id).select('area');
+  const before = await news.orderBy('id').execute();
+  await work();
+  return (await news.orderBy('id').execute()).slice(before.length).map(({ area }) => area);
+};
 const note = async (as: UserRow, body: string, id = claim.id): Promise<threads.ThreadNote> =>
   (await t.call(threads.postNote, as, { params: { id }, body: { body } })).json();
 
@@ -115,6 +122,21 @@ describe('a message', () => {
       'Eve: ASSIGN - Eve',
     ]);
     expect(await shown(client)).toEqual(['Eve ANSWER: Restart it.', 'Eve: STATUS OPEN PENDING']);
+  });
+
+  test('is news of the claim where it changes the claim, else of the thread alone', async () => {
+    await sent(employee, { body: 'Restart it.' });
+    const newsBy = (as: UserRow, body: object) => newsOf(() => sent(as, body));
+    expect(await newsBy(employee, { body: 'Twice.' })).toEqual(
+      expect.arrayContaining(['claims', 'messages']),
+    );
+    for (const news of [
+      await newsBy(employee, { body: 'Which one?', purpose: 'REPLY' }),
+      await newsBy(client, { body: 'The red one.' }),
+    ]) {
+      expect(news).toContain('messages');
+      expect(news).not.toContain('claims');
+    }
   });
 
   test('that is a reply of the staff is no response', async () => {
@@ -273,13 +295,12 @@ describe('withdrawing', () => {
   test('an answer shows the one before as the response, and its text to nobody', async () => {
     await sent(employee, { body: 'First.' });
     const { id } = await sent(employee, { body: 'Second, wrong.' });
-    const news = t.db.selectFrom('outbox').where('object_id', '=', claim.id).select(['id', 'area']);
-    const before = await news.execute();
-    expect((await withdraw(employee, id)).json()).toMatchObject({ body: null });
-    expect(await get(client)).toMatchObject({ response: 'First.' });
+    const news = await newsOf(async () =>
+      expect((await withdraw(employee, id)).json()).toMatchObject({ body: null }),
+    );
     // The response is shown in lists, too.
-    const areas = (await news.execute()).slice(before.length).map(({ area }) => area);
-    expect(areas).toEqual(expect.arrayContaining(['claims', 'messages']));
+    expect(news).toEqual(expect.arrayContaining(['claims', 'messages']));
+    expect(await get(client)).toMatchObject({ response: 'First.' });
     for (const who of [client, employee, admin])
       expect(JSON.stringify(await read(who))).not.toContain('wrong');
     await refused(t.db, 409, () => withdraw(employee, id));
