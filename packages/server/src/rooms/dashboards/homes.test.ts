@@ -219,6 +219,8 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
       { id: ola.id, name: 'Ola', open: { count: 1, more: false }, late: none },
     ],
   });
+  const list = await own.call(listClaims, boss, { query: { unanswered: 'true' } });
+  expect(list.json()).toMatchObject({ meta: { total: 4 } });
   await say(today.id);
   await own.call(acceptClaim, cleo, { params: { id: today.id }, body: { rating: 4 } });
   const after = await read();

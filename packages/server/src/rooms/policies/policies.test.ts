@@ -14,7 +14,8 @@ let employee: UserRow;
 let client: UserRow;
 let body: policies.NewPolicy;
 beforeAll(async () => {
-  t = await createTestApp();
+  // There it is 2026-03-03 already, and in UTC the day before.
+  t = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Kiritimati' });
   admin = await makeUser(t.db, { role: 'ADMIN', nom: 'Ann' });
   employee = await makeUser(t.db, { role: 'EMPLOYE' });
   client = await makeUser(t.db, { role: 'CLIENT' });
@@ -114,9 +115,10 @@ test('of many new versions at once each has its own number', async () => {
 test('only a reviewed version is enabled, and then instead of the one before', async () => {
   const [one, two] = [await makePolicy(t.db, 'SWAP', 1), await makePolicy(t.db, 'SWAP', 2)];
   await refused(t.db, 409, () => enable(one, true));
-  for (const wrong of ['2026-03-03', '1999-12-31', '2026-02-30'])
+  for (const wrong of ['2026-03-04', '1999-12-31', '2026-02-30'])
     await refused(t.db, 400, () => review(one, wrong));
-  expect((await review(one)).json()).toMatchObject({ reviewedBy: 'Ann', reviewedOn: '2026-03-02' });
+  const reviewedOn = '2026-03-03';
+  expect((await review(one, reviewedOn)).json()).toMatchObject({ reviewedBy: 'Ann', reviewedOn });
   expect((await enable(one, true)).json()).toMatchObject({ enabled: true });
   expect((await listed('SWAP')).map(({ version, enabled }) => [version, enabled])).toEqual([
     [2, false],
