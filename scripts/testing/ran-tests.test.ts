@@ -68,10 +68,12 @@ describe('a report of Playwright', () => {
       spec('failed', 'unexpected', 'failed'),
       spec('passed at the second try', 'flaky', 'failed', 'passed'),
       spec('meant to fail', 'expected', 'failed'),
+      spec('meant to fail, at the first try', 'expected', 'failed', 'passed'),
       spec('skipped', 'skipped', 'skipped'),
       spec('never begun', 'skipped'),
     ];
     expect(outcomes(report(...specs))).toEqual([
+      'failed',
       'failed',
       'failed',
       'failed',
