@@ -84,6 +84,14 @@ test('RL-05 an account under attack opens at once from a place that it was opene
   expect(await statusOf(HOME, PASSWORD)).toBe(200);
 });
 
+test('RL-05 an attempt from a known place leaves the look of the minute to others', async () => {
+  expect(await statusOf(HOME, PASSWORD)).toBe(200);
+  await fail(SIGN_IN.failuresInARow + 20);
+  t.clock.advance(SIGN_IN.lookEverySeconds * 1000);
+  expect(await statusOf(HOME, 'wrong password')).toBe(401);
+  expect(await statusOf('192.0.2.31', PASSWORD)).toBe(200);
+});
+
 test('RL-05 a place is known to the account that was opened from it, for 30 days', async () => {
   const neighbour = await makeUser(t.db);
   expect(await statusOf(HOME, PASSWORD, neighbour.email)).toBe(200);
