@@ -121,3 +121,19 @@ test('French and English share single words at most', async () => {
   );
   expect(same).toEqual([]);
 });
+
+/** Words beside others of their kind: the areas of the audit trail, and the kinds of files to import. */
+const OF_A_KIND = /^(area|imports\.kind)\./;
+
+test.each(codes)('in %s a screen has one name in menus, headings and links', async (code) => {
+  const texts = await textsOf(code);
+  const screens = Object.keys(english).filter((key) => /^nav\.|\.title$/.test(key));
+  const named = screens.map((screen) => {
+    const others = Object.keys(english).filter(
+      (key) => english[key] === english[screen] && !OF_A_KIND.test(key),
+    );
+    return [screen, [...new Set(others.map((key) => texts[key]))]];
+  });
+  expect(named.length).toBeGreaterThan(30);
+  expect(named).toEqual(screens.map((screen) => [screen, [texts[screen]]]));
+});

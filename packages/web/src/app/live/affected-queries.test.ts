@@ -36,6 +36,16 @@ test('names of people and texts of solutions are shown in other areas too', () =
   expect(affectedBy('users')).toEqual(ROOTS.filter((r) => r !== 'solutions' && r !== 'sessions'));
 });
 
+test('messages, notes and conversations are read again with the claims that show them', () => {
+  const isRead = (root: string, area: News) => isAffected({ queryKey: [root] }, new Set([area]));
+  const readBy = (area: News) =>
+    ['messages', 'claims', 'conversations', 'workload'].filter((root) => isRead(root, area));
+  expect(readBy('messages')).toEqual(['messages', 'claims', 'conversations']);
+  expect(readBy('claim-notes')).toEqual(['messages', 'claims']);
+  expect(readBy('claims')).toEqual(['messages', 'claims', 'conversations', 'workload']);
+  expect(['workload', 'canned-replies', 'views'].every((root) => isRead(root, 'teams'))).toBe(true);
+});
+
 test('what somebody was told is read again by the bell alone, and with what it is about', () => {
   const isBellRead = (area: News) =>
     isAffected({ queryKey: ['notifications', 'unread'] }, new Set([area]));

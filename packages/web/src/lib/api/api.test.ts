@@ -53,6 +53,7 @@ test('a call fills in path and query, and sends body, token and version', async 
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
   expect(asked[0]?.headers.get('if-match')).toBe('"3"');
   expect(asked[0]?.headers.get('content-type')).toBe('application/json');
+  expect(asked[0]?.headers.get('accept-language')).toBe('en');
   expect(asked[1]?.url).toBe('http://test.local/api/claims?q=a+b%26c&page=2');
 });
 
