@@ -226,7 +226,8 @@ test('a change of teams counts as a change of each member, and the rule as one o
 
 test('a replica that is too far behind is not used', async () => {
   const log = pino({ level: 'silent' });
-  const { db, close } = await openDatabase(primary.url('app'), { log });
+  const opened = await openDatabase(primary.url('app'), { log });
+  const { db } = opened;
   const near = openReplica(replica.url('app'), { db, log, maxLagSeconds: 0 });
   const texts = (): Promise<string[]> =>
     near.read({ userId: 1 }, async (own) =>
@@ -247,7 +248,7 @@ test('a replica that is too far behind is not used', async () => {
   expect(await texts()).toContain('Repair it.');
   expect(near.state()).toMatchObject({ lagSeconds: 0, reads: { replica: 1, primary: 1 } });
   await near.close();
-  await close();
+  await opened.close();
 });
 
 test('when the replica is silent, gone or has become a primary, nobody sees an error', async () => {

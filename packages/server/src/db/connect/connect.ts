@@ -184,6 +184,3 @@ function unreachable(failures: readonly Failure[], patienceMs: number): StartErr
   const why = codeOf(failures[0]?.error) || 'no answer';
   return new StartError(`The database at ${hosts} could not be reached for ${seconds} s (${why}).`);
 }
-
-/** Whether an error's code is one of the server's, not one of the system such as EPIPE, which has no digit. */
-export const isSqlState = (code: string): boolean => /^(?=.*\d)[\dA-Z]{5}$/.test(code);

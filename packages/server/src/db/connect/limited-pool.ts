@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { codeOf, cutConnection, isSqlState } from './connect.ts';
+import { codeOf, cutConnection } from './connect.ts';
 import { currentLimits, Deadline, OutcomeUnknownError } from './deadline.ts';
 import { READ_ONLY } from './primary.ts';
 import { type Marks, Renewal } from './renewal.ts';
@@ -232,3 +232,6 @@ class LimitedConnection {
 }
 
 const NOTHING: PostgresQueryResult<unknown> = { command: 'ROLLBACK', rowCount: 0, rows: [] };
+
+/** Whether an error's code is one of the server's, not one of the system such as EPIPE, which has no digit. */
+const isSqlState = (code: string): boolean => /^(?=.*\d)[\dA-Z]{5}$/.test(code);

@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables.ts';
 import { columnTypes } from './column-types.ts';
-import { codeOf, hostOf, isSqlState, KEEP_ALIVE_AFTER_MS } from './connect.ts';
-import { Deadline } from './deadline.ts';
+import { hostOf, KEEP_ALIVE_AFTER_MS } from './connect.ts';
+import { Deadline, DeadlineError } from './deadline.ts';
 import { addressesIn } from './hosts.ts';
 import { limitedPool } from './limited-pool.ts';
 import { POOL_SIZE } from './open.ts';
@@ -66,7 +66,6 @@ const MOST_REMEMBERED = 10_000;
  * that of one server, because two would not be equally far.
  */
 export function openReplica(url: string, options: ReplicaOptions): Replica {
-  const { db: primary, log, maxLagSeconds } = options;
   const [address] = addressesIn(url);
   const pool = new pg.Pool({
     connectionString: address,
@@ -80,94 +79,115 @@ export function openReplica(url: string, options: ReplicaOptions): Replica {
   // The next comparison tells whether it is still there.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const limited = limitedPool(pool, {
-    statementMs: READING_MS,
-    lookAgain: null,
-    onReadOnly: () => undefined,
-  });
-  const dialect = new PostgresDialect({ pool: limited });
-  /** For questions about the replica itself, which are not counted. */
-  const itself = new Kysely<Tables>({ dialect });
-  let statements = 0;
-  const db = new Kysely<Tables>({
-    dialect,
-    log: ({ level }) => {
-      if (level === 'query') statements += 1;
-    },
-  });
-  const progress = new PrimaryLog(maxLagSeconds * 1_000);
-  const shown = new Map<number, number>();
-  const reads = { replica: 0, primary: 0 };
-  let isUsed = false;
+  return new PooledReplica(pool, { ...options, host: hostOf(address) });
+}
 
-  const use = (next: boolean): void => {
-    if (next === isUsed) return;
-    isUsed = next;
-    const host = hostOf(address);
-    if (next) log.info({ host }, 'lists are read from the replica');
-    else log.warn({ host }, 'the replica is not used: it is gone, or too far behind');
-  };
-  const compare = async (): Promise<void> => {
-    // Its failure is told by everything else, and the replica stays usable for as long as it is near.
-    const seen = await primaryPosition(primary).catch(() => null);
-    if (seen !== null) progress.note(seen, performance.now());
-    const replayed = await inTime(ANSWER_MS, () => replayedPosition(itself)).catch(() => null);
-    progress.replayed(replayed);
-    use(progress.isNear(performance.now()));
-  };
-  const showsWritesOf = async ({ userId, writes }: Reader): Promise<boolean> => {
-    if (writes === undefined || (shown.get(userId) ?? 0) >= writes) return true;
-    const row = await itself
+class PooledReplica implements Replica {
+  readonly #pool: pg.Pool;
+  readonly #options: ReplicaOptions & { host: string };
+  readonly #db: Kysely<Tables>;
+  /** For questions about the replica, which do not count as statements of readings. */
+  readonly #about: Kysely<Tables>;
+  readonly #progress: PrimaryLog;
+  /** The newest changes that the replica is known to show, by person. */
+  readonly #shown = new Map<number, number>();
+  readonly #reads = { replica: 0, primary: 0 };
+  #statements = 0;
+  #isUsed = false;
+
+  constructor(pool: pg.Pool, options: ReplicaOptions & { host: string }) {
+    this.#pool = pool;
+    this.#options = options;
+    this.#progress = new PrimaryLog(options.maxLagSeconds * 1_000);
+    const limits = { statementMs: READING_MS, lookAgain: null, onReadOnly: () => undefined };
+    const dialect = new PostgresDialect({ pool: limitedPool(pool, limits) });
+    this.#about = new Kysely<Tables>({ dialect });
+    const log = ({ level }: LogEvent): void => {
+      if (level === 'query') this.#statements += 1;
+    };
+    this.#db = new Kysely<Tables>({ dialect, log });
+  }
+
+  async read<T>(reader: Reader, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const answer = this.#isUsed ? await this.#tryToRead(reader, work) : null;
+    this.#reads[answer ? 'replica' : 'primary'] += 1;
+    return answer ? answer.result : work(this.#options.db);
+  }
+
+  /** null: the replica lacks something that the reader has written, or failed. */
+  async #tryToRead<T>(
+    reader: Reader,
+    work: (db: Kysely<Tables>) => Promise<T>,
+  ): Promise<{ result: T } | null> {
+    try {
+      return await new Deadline(READING_MS).run(async () =>
+        (await this.#showsWritesOf(reader)) ? { result: await work(this.#db) } : null,
+      );
+    } catch (error) {
+      // Whatever it is: the primary answers, and refuses what is to be refused. A replica also ends statements that
+      // hold up what it repeats (40001). Without an answer it is not asked again before the next comparison.
+      this.#options.log.debug({ err: error }, 'a reading failed on the replica');
+      if (error instanceof DeadlineError) this.#setUsed(false);
+      return null;
+    }
+  }
+
+  async #showsWritesOf({ userId, writes }: Reader): Promise<boolean> {
+    if (writes === undefined || (this.#shown.get(userId) ?? 0) >= writes) return true;
+    const row = await this.#about
       .selectFrom('person_writes')
       .where('user_id', '=', userId)
       .select('writes')
       .executeTakeFirst();
     if ((row?.writes ?? 0) < writes) return false;
-    if (shown.size >= MOST_REMEMBERED) shown.clear();
-    shown.set(userId, writes);
+    if (this.#shown.size >= MOST_REMEMBERED) this.#shown.clear();
+    this.#shown.set(userId, writes);
     return true;
-  };
-  const fromReplica = async <T>(
-    reader: Reader,
-    work: (db: Kysely<Tables>) => Promise<T>,
-  ): Promise<{ result: T } | null> => {
-    try {
-      return await inTime(READING_MS, async () =>
-        (await showsWritesOf(reader)) ? { result: await work(db) } : null,
-      );
-    } catch (error) {
-      // Whatever it is: the primary answers, and refuses what is to be refused. A replica also ends statements that
-      // hold up what it repeats (40001). Without an answer it is not asked again before the next comparison.
-      log.debug({ err: error }, 'a reading failed on the replica');
-      if (!isSqlState(codeOf(error))) use(false);
-      return null;
-    }
-  };
-  return {
-    read: async (reader, work) => {
-      const answer = isUsed ? await fromReplica(reader, work) : null;
-      reads[answer ? 'replica' : 'primary'] += 1;
-      return answer ? answer.result : work(primary);
-    },
-    primaryPosition: () => primaryPosition(primary),
-    shows: async (position) => {
-      if (!isUsed) return true;
-      const replayed = await inTime(ANSWER_MS, () => replayedPosition(itself)).catch(() => null);
-      return replayed !== null && replayed >= position;
-    },
-    compare,
-    state: () => ({
-      isUsed,
-      lagSeconds: progress.lagSeconds(performance.now()),
-      statements,
-      reads,
-    }),
-    close: async () => {
-      await db.destroy();
-      // Kysely ends the pool only if it has used it.
-      if (!pool.ending) await pool.end();
-    },
-  };
-}
+  }
 
-const inTime = <T>(ms: number, part: () => Promise<T>): Promise<T> => new Deadline(ms).run(part);
+  primaryPosition(): Promise<bigint> {
+    return primaryPosition(this.#options.db);
+  }
+
+  async shows(position: bigint): Promise<boolean> {
+    if (!this.#isUsed) return true;
+    const replayed = await this.#replayed();
+    return replayed !== null && replayed >= position;
+  }
+
+  async compare(): Promise<void> {
+    // Without the primary nothing is new. All else tells of its failure.
+    const written = await this.primaryPosition().catch(() => null);
+    if (written !== null) this.#progress.note(written, performance.now());
+    this.#progress.replayed(await this.#replayed());
+    this.#setUsed(this.#progress.isNear(performance.now()));
+  }
+
+  /** null: it does not answer in time, or is no replica any more. */
+  #replayed(): Promise<bigint | null> {
+    return new Deadline(ANSWER_MS).run(() => replayedPosition(this.#about)).catch(() => null);
+  }
+
+  #setUsed(isUsed: boolean): void {
+    if (isUsed === this.#isUsed) return;
+    this.#isUsed = isUsed;
+    const { host, log } = this.#options;
+    if (isUsed) log.info({ host }, 'lists are read from the replica');
+    else log.warn({ host }, 'the replica is not used: it is gone, or too far behind');
+  }
+
+  state(): ReplicaState {
+    return {
+      isUsed: this.#isUsed,
+      lagSeconds: this.#progress.lagSeconds(performance.now()),
+      statements: this.#statements,
+      reads: this.#reads,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#db.destroy();
+    // Kysely ends the pool only if it has used it.
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+}
