@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectOnce, withClient } from '../../src/db/connect/connect.ts';
 import { openDatabase } from '../../src/db/connect/open.ts';
 import { openReplica } from '../../src/db/connect/replica.ts';
+import { KnowledgeFollower } from '../../src/knowledge/knowledge-follower.ts';
 import { PASSWORD } from '../factories.ts';
 import { type Portal, signIn, startPortal } from './portal.ts';
 import { stagePostgres, type StagedPostgres } from './staged-postgres.ts';
@@ -266,4 +267,25 @@ test('when the replica is silent, gone or has become a primary, nobody sees an e
   await replica.promote();
   await until(used, 0);
   expect(await shown(other)).toContain('Call the shop.');
+});
+
+test('after a failover that loses what was confirmed, who follows the changes compares everything', async () => {
+  const log = pino({ level: 'silent' });
+  const url = new URL(primary.url('app'));
+  url.searchParams.set('host', `${primary.host},${replica.host}`);
+  const opened = await openDatabase(url.href, { log });
+  const follower = await KnowledgeFollower.load(opened.db, null, () => true);
+  await call(portal.authorization, createSolution, { texte: 'Lost with its server.' });
+  await follower.catchUp();
+  const known = follower.index.counts().solutions;
+  await primary.stop();
+  await withClient(replica.url('owner'), (client) => client.query('delete from solutions'));
+  await vi.waitFor(() => expect(follower.catchUp()).rejects.toThrow('become the primary'), {
+    timeout: WITHIN_MS,
+  });
+  expect([known > 0, follower.isTooOld]).toEqual([true, true]);
+  await follower.compareAll(() => true);
+  await follower.catchUp();
+  expect([follower.index.counts().solutions, follower.isTooOld]).toEqual([0, false]);
+  await opened.close();
 });

@@ -52,6 +52,8 @@ export class EventHub {
   #told: Moment | null = null;
   /** News that the replica may not show yet, and the place in the primary's log by which it does. */
   #held: { since: Moment; news: News<Followed>; position: bigint } | null = null;
+  /** Of the last news; '' before there were any. */
+  #timeline = '';
   #sessionsChecked = 0;
   #closed = false;
 
@@ -111,13 +113,20 @@ export class EventHub {
     const joining = [...this.#joining];
     const news =
       this.#told === null
-        ? { rows: [], until: await readMoment(db), isCut: false }
+        ? { rows: [], until: await readMoment(db), isCut: false, timeline: '' }
         : await this.#readShown(this.#told);
     if (news === null) return;
     await this.#endOver(news.rows.length > 0 || joining.length > 0);
-    await this.#tellAll([...this.#streams], news);
+    await this.#tellAll([...this.#streams], this.#checked(news));
     this.#told = news.until;
     for (const stream of joining) await this.#welcome(stream, news.until);
+  }
+
+  /** The news, or that they are incomplete, because another server has become the primary since the last ones. */
+  #checked(news: News<Followed>): News<Followed> {
+    const before = this.#timeline;
+    this.#timeline = news.timeline;
+    return before === '' || before === news.timeline ? news : { ...news, rows: [], isCut: true };
   }
 
   /**
