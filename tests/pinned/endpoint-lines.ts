@@ -23,7 +23,7 @@ function lineOf(access: Access): string {
     roles === 'public' ? roles : roles.join(' '),
     [success, knownStatus].filter(Boolean).join(' '),
     seconds(more.timeoutMs),
-    [...also, more.idempotent && 'idempotent'].filter(Boolean).join(', '),
+    [...also, more.idempotent && 'idempotent', more.mayLag && 'may lag'].filter(Boolean).join(', '),
     verdicts(access),
   ].join(' | ');
 }

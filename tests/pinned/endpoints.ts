@@ -52,7 +52,7 @@ GET /api/auth/me | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 PUT /api/auth/me | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 DELETE /api/auth/me/pending-email | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
 POST /api/auth/me/password | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | call yes yes yes
-GET /api/auth/users | ADMIN EMPLOYE CLIENT | 200 | 10 s | people:read | call yes yes yes
+GET /api/auth/users | ADMIN EMPLOYE CLIENT | 200 | 10 s | people:read, may lag | call yes yes yes
 GET /api/auth/users/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export, recent proof | call yes yes yes
 GET /api/auth/users/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s | people:read | missing 404 404 404, self yes yes yes, person yes 404 404
 POST /api/auth/register | ADMIN | 201 | 10 s | recent proof, idempotent | call yes 403 403
@@ -60,14 +60,14 @@ POST /api/auth/users/:id/invite | ADMIN | 200 | 10 s | recent proof | missing 40
 DELETE /api/auth/users/:id/sessions | ADMIN | 204 | 10 s | recent proof | missing 404 403 403, self yes 403 403, person yes 403 403
 PUT /api/auth/users/update/:id | ADMIN | 200 | 10 s | recent proof | missing 404 403 403, self yes 403 403, person yes 403 403
 DELETE /api/auth/users/delete/:id | ADMIN | 204 | 10 s | recent proof | missing 404 403 403, self 409 403 403, person yes 403 403
-GET /api/auth/users/counts | ADMIN | 200 | 10 s | people:read | call yes 403 403
-GET /api/solutions | ADMIN EMPLOYE | 200 | 15 s | solutions:read | call yes yes 403
+GET /api/auth/users/counts | ADMIN | 200 | 10 s | people:read, may lag | call yes 403 403
+GET /api/solutions | ADMIN EMPLOYE | 200 | 15 s | solutions:read, may lag | call yes yes 403
 GET /api/solutions/export | ADMIN EMPLOYE | 200 | 15 s | csv, limit export | call yes yes 403
 GET /api/solutions/:id | ADMIN EMPLOYE | 200 | 15 s | solutions:read | other yes yes 403, missing 404 404 403
 POST /api/solutions/create | ADMIN | 201 | 15 s | solutions:write, idempotent | call yes 403 403
 PUT /api/solutions/update/:id | ADMIN | 200 | 15 s | solutions:write | other yes 403 403, missing 404 403 403
 DELETE /api/solutions/delete/:id | ADMIN | 204 | 15 s | solutions:write | other yes 403 403, missing 404 403 403
-GET /api/calendars | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
+GET /api/calendars | ADMIN EMPLOYE | 200 | 15 s | desk:read, may lag | call yes yes 403
 GET /api/calendars/:id | ADMIN EMPLOYE | 200 | 15 s | desk:read | other yes yes 403, missing 404 404 403
 POST /api/calendars | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 PUT /api/calendars/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
@@ -77,32 +77,32 @@ DELETE /api/calendars/:id/holidays/:holidayId | ADMIN | 204 | 15 s |  | other ye
 POST /api/calendars/:id/confirm | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/calendars/:id/import | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/calendars/:id/preview | ADMIN | 200 | 15 s | limit summary | other yes 403 403, missing 404 403 403
-GET /api/policies | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
+GET /api/policies | ADMIN EMPLOYE | 200 | 15 s | desk:read, may lag | call yes yes 403
 GET /api/policies/:id | ADMIN EMPLOYE | 200 | 15 s | desk:read | other yes yes 403, missing 404 404 403
-GET /api/policies/:id/versions | ADMIN EMPLOYE | 200 | 15 s | desk:read | other yes yes 403, missing 404 404 403
+GET /api/policies/:id/versions | ADMIN EMPLOYE | 200 | 15 s | desk:read, may lag | other yes yes 403, missing 404 404 403
 POST /api/policies | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/policies/:id/review | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/policies/:id/enable | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 GET /api/clock/settings | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
 PUT /api/clock/settings | ADMIN | 200 | 15 s |  | call yes 403 403
-GET /api/teams | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
+GET /api/teams | ADMIN EMPLOYE | 200 | 15 s | desk:read, may lag | call yes yes 403
 GET /api/teams/:id | ADMIN EMPLOYE | 200 | 15 s | desk:read | other yes yes 403, missing 404 404 403
 POST /api/teams | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 PUT /api/teams/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 DELETE /api/teams/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
-GET /api/workload | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
+GET /api/workload | ADMIN EMPLOYE | 200 | 15 s | desk:read, may lag | call yes yes 403
 PUT /api/workload/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
-GET /api/categories | ADMIN EMPLOYE CLIENT | 200 | 15 s | desk:read | call yes yes yes
+GET /api/categories | ADMIN EMPLOYE CLIENT | 200 | 15 s | desk:read, may lag | call yes yes yes
 POST /api/categories | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 PUT /api/categories/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 DELETE /api/categories/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
-GET /api/products | ADMIN EMPLOYE CLIENT | 200 | 15 s | desk:read | call yes yes yes
+GET /api/products | ADMIN EMPLOYE CLIENT | 200 | 15 s | desk:read, may lag | call yes yes yes
 POST /api/products | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 PUT /api/products/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 DELETE /api/products/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
-GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s | claims:read | call yes yes yes
+GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s | claims:read, may lag | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
-GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s | claims:read | call yes yes yes
+GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s | claims:read, may lag | call yes yes yes
 GET /api/claims/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s | claims:read | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 POST /api/claims/create | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, claims:write, idempotent | call yes yes yes
 PUT /api/claims/update/:id | ADMIN EMPLOYE | 200 | 15 s | claims:write | own yes yes 403, unassigned yes yes 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
@@ -121,7 +121,7 @@ GET /api/claims/:id/case-file | ADMIN EMPLOYE | 200 | 15 s | claims:read | own y
 POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, claims:write, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s | claims:write | own yes yes 403, seen yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/similar | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit search, claims:read | call yes yes yes
-GET /api/claims/:id/similar | ADMIN EMPLOYE | 200 | 15 s | limit search, claims:read | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+GET /api/claims/:id/similar | ADMIN EMPLOYE | 200 | 15 s | limit search, claims:read, may lag | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/claims/:id/links | ADMIN EMPLOYE | 200 | 15 s | claims:read | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/links | ADMIN EMPLOYE | 201 | 15 s | limit claim, claims:write, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/merge | ADMIN EMPLOYE | 200 | 15 s | limit claim, claims:write, idempotent | own yes yes 403, unassigned yes 403 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
@@ -135,7 +135,7 @@ POST /api/claims/:id/escalate | ADMIN EMPLOYE | 200 | 15 s | limit claim, claims
 GET /api/claims/:id/triage | ADMIN EMPLOYE | 200 | 15 s | claims:read | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/claims/:id/triage/proposal | ADMIN EMPLOYE | 200 | 15 s | limit search, claims:read | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/triage | ADMIN EMPLOYE | 200 | 15 s | limit claim, claims:write, idempotent | own yes yes 403, unassigned yes 403 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
-GET /api/canned-replies | ADMIN EMPLOYE | 200 | 15 s | desk:read | call yes yes 403
+GET /api/canned-replies | ADMIN EMPLOYE | 200 | 15 s | desk:read, may lag | call yes yes 403
 POST /api/canned-replies | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
 GET /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s | desk:read | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
 POST /api/canned-replies/:id/render | ADMIN EMPLOYE | 200 | 15 s | claims:read | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
@@ -143,20 +143,20 @@ PUT /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, s
 DELETE /api/canned-replies/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 POST /api/claims/bulk | ADMIN EMPLOYE | 200 | 60 s | limit claim, claims:write | call yes yes 403
 POST /api/bulk/:id/undo | ADMIN EMPLOYE | 200 | 60 s | limit claim, claims:write | own yes yes 403, other yes 404 403, missing 404 404 403
-GET /api/views | ADMIN EMPLOYE | 200 | 15 s | claims:read | call yes yes 403
-GET /api/views/counts | ADMIN EMPLOYE | 200 | 15 s | claims:read | call yes yes 403
+GET /api/views | ADMIN EMPLOYE | 200 | 15 s | claims:read, may lag | call yes yes 403
+GET /api/views/counts | ADMIN EMPLOYE | 200 | 15 s | claims:read, may lag | call yes yes 403
 POST /api/views | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
 GET /api/views/:id | ADMIN EMPLOYE | 200 | 15 s | claims:read | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
 PUT /api/views/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 DELETE /api/views/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
-GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s | documents:read | call yes yes yes
+GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s | documents:read, may lag | call yes yes yes
 GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
-GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s | documents:read | call yes yes yes
+GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s | documents:read, may lag | call yes yes yes
 GET /api/documents/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s | documents:read | own yes yes yes, seen yes yes yes, other yes 404 404, missing 404 404 404
 GET /api/documents/:id/content | ADMIN EMPLOYE CLIENT | 200 206 | 1078.576 s | file, documents:read | own yes yes yes, seen yes yes yes, other yes 404 404, missing 404 404 404
 POST /api/documents/create | ADMIN EMPLOYE CLIENT | 201 | 1078.576 s | multipart, limit upload, documents:write, idempotent | call yes yes yes
 DELETE /api/documents/delete/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s | text, documents:write | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
-GET /api/reports | ADMIN EMPLOYE CLIENT | 200 | 10 s | reports:read | call yes yes yes
+GET /api/reports | ADMIN EMPLOYE CLIENT | 200 | 10 s | reports:read, may lag | call yes yes yes
 GET /api/reports/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/reports/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s | reports:read | own yes yes yes, other yes 404 404, missing 404 404 404
 POST /api/reports/create | ADMIN CLIENT | 201 200 | 10 s | limit report, reports:write, idempotent | call yes 403 yes
@@ -174,9 +174,9 @@ DELETE /api/reports/:id | ADMIN | 200 | 10 s | text, reports:write | own yes 403
 POST /api/imports/preview | ADMIN | 200 | 1078.576 s | multipart, limit upload | call yes 403 403
 POST /api/imports/create | ADMIN | 201 | 1078.576 s | multipart, limit upload | call yes 403 403
 GET /api/imports/latest | ADMIN | 200 | 15 s |  | call yes 403 403
-GET /api/people | ADMIN EMPLOYE | 200 | 10 s | people:read | call yes yes 403
-GET /api/clients/:id | ADMIN EMPLOYE | 200 | 10 s | people:read | missing 404 404 403, person yes yes 403
-GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s | claims:read | missing 404 404 403, person yes yes 403
+GET /api/people | ADMIN EMPLOYE | 200 | 10 s | people:read, may lag | call yes yes 403
+GET /api/clients/:id | ADMIN EMPLOYE | 200 | 10 s | people:read, may lag | missing 404 404 403, person yes yes 403
+GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s | claims:read, may lag | missing 404 404 403, person yes yes 403
 GET /api/webhooks | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/webhooks/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/webhooks | ADMIN | 201 | 15 s | fresh proof | call yes 403 403
@@ -184,7 +184,7 @@ PUT /api/webhooks/:id | ADMIN | 200 | 15 s | fresh proof | other yes 403 403, mi
 DELETE /api/webhooks/:id | ADMIN | 204 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
 POST /api/webhooks/:id/rotate | ADMIN | 200 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
 POST /api/webhooks/:id/test | ADMIN | 201 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
-GET /api/webhooks/:id/deliveries | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/webhooks/:id/deliveries | ADMIN | 200 | 15 s | may lag | other yes 403 403, missing 404 403 403
 POST /api/webhooks/deliveries/:id/replay | ADMIN | 200 | 15 s | fresh proof | other yes 403 403, missing 404 403 403
 GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search, solutions:read | call yes yes yes
 POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search, solutions:read | call yes yes yes
@@ -192,11 +192,11 @@ GET /api/ai/candidates/:id | ADMIN EMPLOYE | 200 | 5 s | limit search, claims:re
 POST /api/ai/summarize | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit summary, solutions:read | call yes yes yes
 POST /api/ai/handover | CLIENT | 201 200 | 15 s | idempotent | call 403 403 yes
 POST /api/ai/resolve | CLIENT | 200 | 15 s | idempotent | call 403 403 yes
-GET /api/conversations | CLIENT | 200 | 15 s |  | call 403 403 yes
+GET /api/conversations | CLIENT | 200 | 15 s | may lag | call 403 403 yes
 GET /api/conversations/:id/messages | ADMIN EMPLOYE CLIENT | 200 | 15 s | reports:read | own yes yes yes, other yes 404 404, missing 404 404 404
 POST /api/conversations/:id/messages | CLIENT | 201 | 15 s | limit search | own 403 403 yes, other 403 403 yes, missing 403 403 yes
-GET /api/notifications | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
-GET /api/notifications/unread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+GET /api/notifications | ADMIN EMPLOYE CLIENT | 200 | 15 s | may lag | call yes yes yes
+GET /api/notifications/unread | ADMIN EMPLOYE CLIENT | 200 | 15 s | may lag | call yes yes yes
 POST /api/notifications/read | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/notifications/settings | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 PUT /api/notifications/settings | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
@@ -204,30 +204,30 @@ PUT /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | 
 GET /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, other yes yes yes, missing yes yes yes
 DELETE /api/notifications/mutes/:area/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, other yes yes yes, missing yes yes yes
 POST /api/unsubscribe | public | 200 | 15 s |  | call yes yes yes
-GET /api/mail | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/mail | ADMIN | 200 | 15 s | may lag | call yes 403 403
 GET /api/mail/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
 POST /api/mail/:id/retry | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/mail/test | ADMIN | 201 | 15 s |  | call yes 403 403
 GET /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 PUT /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
-GET /api/assistant/quality | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/assistant/quality | ADMIN | 200 | 15 s | may lag | call yes 403 403
 POST /api/assistant/recall | ADMIN | 200 | 15 s | limit summary | call yes 403 403
-GET /api/assistant/gaps | ADMIN | 200 | 15 s | limit summary | call yes 403 403
+GET /api/assistant/gaps | ADMIN | 200 | 15 s | limit summary, may lag | call yes 403 403
 POST /api/assistant/gaps/dismiss | ADMIN | 200 | 15 s |  | call yes 403 403
 POST /api/assistant/gaps/undismiss | ADMIN | 200 | 15 s |  | call yes 403 403
 POST /api/assistant/gaps/close | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/assistant/replay | ADMIN | 200 | 15 s | limit summary | call yes 403 403
-GET /api/inbox/counts | ADMIN EMPLOYE | 200 | 15 s | claims:read | call yes yes 403
-GET /api/dashboard/attention | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/inbox/counts | ADMIN EMPLOYE | 200 | 15 s | claims:read, may lag | call yes yes 403
+GET /api/dashboard/attention | ADMIN | 200 | 15 s | may lag | call yes 403 403
 GET /api/dashboard/first-run | ADMIN | 200 | 15 s |  | call yes 403 403
 POST /api/dashboard/first-run/dismiss | ADMIN | 204 | 15 s |  | call yes 403 403
-GET /api/dashboard | EMPLOYE CLIENT | 200 | 15 s |  | call 403 yes yes
+GET /api/dashboard | EMPLOYE CLIENT | 200 | 15 s | may lag | call 403 yes yes
 GET /api/events | ADMIN EMPLOYE CLIENT | 200 |  | events | call yes yes yes
 PUT /api/presence | ADMIN EMPLOYE CLIENT | 200 |  |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-GET /api/trash | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/trash | ADMIN | 200 | 15 s | may lag | call yes 403 403
 GET /api/trash/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
 POST /api/trash/restore | ADMIN | 200 | 15 s | idempotent | other yes 403 403, missing 404 403 403
-GET /api/audit | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/audit | ADMIN | 200 | 15 s | may lag | call yes 403 403
 GET /api/audit/export | ADMIN | 200 | 15 s | csv, limit export, recent proof | call yes 403 403
 GET /api/openapi.json | ADMIN | 200 | 10 s |  | call yes 403 403
 `;

@@ -95,6 +95,7 @@ export type AssistantQuality = z.output<typeof assistantQuality>;
 export const getAssistantQuality = endpoint({
   method: 'GET',
   path: '/api/assistant/quality',
+  mayLag: true,
   roles: ['ADMIN'],
   summary:
     'How often the assistant was right, week by week in the given time zone, and what it has learned.',
@@ -179,6 +180,7 @@ export type GapsQuery = z.output<typeof gapsQuery>;
 export const listGaps = endpoint({
   method: 'GET',
   path: '/api/assistant/gaps',
+  mayLag: true,
   roles: ['ADMIN'],
   summary:
     'Groups of complaints that no solution answers well: those that wait, and those that were answered by hand.',

@@ -50,6 +50,7 @@ export type AuditListQuery = z.output<typeof auditListQuery>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
+  mayLag: true,
   roles: ['ADMIN'],
   summary: 'Who did what, newest first.',
   query: auditListQuery,

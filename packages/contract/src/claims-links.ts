@@ -43,6 +43,7 @@ const similarReply = z.strictObject({ data: z.array(similarClaim) });
 export const listSimilar = endpoint({
   method: 'GET',
   path: '/api/claims/:id/similar',
+  mayLag: true,
   roles: ['ADMIN', 'EMPLOYE'],
   scope: 'claims:read',
   summary: 'Other claims of the same client within a year that say much the same.',

@@ -301,6 +301,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/claims',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'claims:read',
   summary: 'Claims that the caller may see, newest first.',
@@ -330,6 +331,7 @@ export type ClaimCounts = z.output<typeof claimCounts>;
 export const countClaims = endpoint({
   method: 'GET',
   path: '/api/claims/counts',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'claims:read',
   summary:

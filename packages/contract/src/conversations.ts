@@ -146,6 +146,7 @@ export type Conversation = z.output<typeof conversation>;
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
+  mayLag: true,
   roles: ['CLIENT'],
   summary: 'The own conversations, newest first.',
   query: z.strictObject({

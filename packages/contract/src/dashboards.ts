@@ -116,6 +116,7 @@ export type Dashboard = z.output<typeof dashboard>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
+  mayLag: true,
   roles: ['EMPLOYE', 'CLIENT'],
   summary: "The caller's own figures.",
   query: zoneQuery,
@@ -188,6 +189,7 @@ export type Attention = z.output<typeof attention>;
 export const getAttention = endpoint({
   method: 'GET',
   path: '/api/dashboard/attention',
+  mayLag: true,
   roles: ['ADMIN'],
   summary:
     'What needs an administrator now: promises about to break by team and person, claims without an employee or answer.',

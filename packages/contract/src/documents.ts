@@ -133,6 +133,7 @@ const timeoutMs = HTTP.timeoutMs;
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'documents:read',
   summary: 'Documents that the caller may see, newest first; q searches name and type.',
@@ -153,6 +154,7 @@ export const exportDocuments = endpoint({
 export const countDocuments = endpoint({
   method: 'GET',
   path: '/api/documents/counts',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'documents:read',
   summary: 'How many documents the caller may see, in all and by type.',

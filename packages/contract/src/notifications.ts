@@ -32,6 +32,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
+  mayLag: true,
   roles: EVERY_ROLE,
   summary: `How many notifications the caller has not read, counted up to ${NOTIFICATIONS.counted}.`,
   reply: unreadNotifications,

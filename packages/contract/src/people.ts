@@ -25,6 +25,7 @@ const timeoutMs = HTTP.timeoutMs;
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/people',
+  mayLag: true,
   roles: ['ADMIN', 'EMPLOYE'],
   scope: 'people:read',
   summary: `Clients and staff by name or username, at most ${PEOPLE.found}; for administrators also by e-mail and phone.`,
@@ -55,6 +56,7 @@ export type ClientDetails = z.output<typeof clientDetails>;
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
+  mayLag: true,
   roles: ['ADMIN', 'EMPLOYE'],
   scope: 'people:read',
   summary: 'A client: who it is, how to reach him, and his claims in figures.',
@@ -125,6 +127,7 @@ const historyPlace = z
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/clients/:id/history',
+  mayLag: true,
   roles: ['ADMIN', 'EMPLOYE'],
   // It has the beginnings of claims and messages.
   scope: 'claims:read',

@@ -244,6 +244,7 @@ const STAFF = ['ADMIN', 'EMPLOYE'] as const;
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'reports:read',
   summary:

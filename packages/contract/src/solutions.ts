@@ -84,6 +84,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listSolutions = endpoint({
   method: 'GET',
   path: '/api/solutions',
+  mayLag: true,
   roles: READERS,
   scope: 'solutions:read',
   summary: 'Solutions, newest first; q searches id, text and keywords.',

@@ -44,6 +44,7 @@ export type TrashListQuery = z.output<typeof trashListQuery>;
 export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
+  mayLag: true,
   roles: ['ADMIN'],
   summary:
     'Deleted claims, documents and reports and archived solutions, the last deleted first; pages by number only, so next is always null.',

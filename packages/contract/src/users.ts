@@ -167,6 +167,7 @@ export type UserCounts = z.output<typeof userCounts>;
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'people:read',
   summary:
@@ -216,6 +217,7 @@ export const inviteUser = endpoint({
 export const countUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users/counts',
+  mayLag: true,
   roles: ['ADMIN'],
   scope: 'people:read',
   summary: 'How many users there are, in all and by role.',

@@ -148,6 +148,16 @@ export const variables = z.object({
       'connects with a role that may change the schema; the role of `DATABASE_URL` then needs no such right',
     unset: '`DATABASE_URL`',
   }),
+  DATABASE_READ_URL: z.optional(databaseUrl).register(told, {
+    isSecret: true,
+    meaning:
+      'a streaming replica of `DATABASE_URL`, for lists, searches, counts, exports and dashboards; one server, not several ([Operation](operation.md#reading-from-a-replica))',
+    unset: 'unset: everything is read from `DATABASE_URL`',
+  }),
+  REPLICA_MAX_LAG_SECONDS: z._default(seconds, '10').register(told, {
+    meaning:
+      'how far the replica may be behind, in seconds, before everything is read from `DATABASE_URL`',
+  }),
   POSTGRES_BIN: z.optional(z.string()).register(told, {
     meaning:
       'a folder with the programs of PostgreSQL 15 to 18, such as `/usr/lib/postgresql/17/bin`, with which the database in `DATA_DIR` runs. It must be the major version that made the database ([Operation](operation.md#another-postgresql))',

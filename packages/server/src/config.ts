@@ -52,6 +52,8 @@ export interface Config {
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
   databaseMigrationUrl: string | null;
+  /** A replica for lists and figures; null: everything is read from the primary. */
+  replica: { url: string; maxLagSeconds: number } | null;
   /** The folder of PostgreSQL's programs, absolute; null: those of the npm package. */
   postgresBin: string | null;
   /** null: generated once into dataDir. The first signs, all verify. */
@@ -249,6 +251,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? null,
+    replica: read.DATABASE_READ_URL
+      ? { url: read.DATABASE_READ_URL, maxLagSeconds: Number(read.REPLICA_MAX_LAG_SECONDS) }
+      : null,
     postgresBin: read.POSTGRES_BIN === undefined ? null : path.resolve(read.POSTGRES_BIN),
     jwtSecrets: secretsIn(read.JWT_SECRET),
     encryptionKeys: secretsIn(read.ENCRYPTION_KEY),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Replica } from './db/connect/replica.ts';
 import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Egress } from './kernel/egress/egress.ts';
@@ -21,6 +22,8 @@ import type { Tokens } from './kernel/security/tokens.ts';
 /** Everything through which the rooms reach the outside world. The first argument of services and handlers. */
 export interface Context {
   readonly db: Kysely<Tables>;
+  /** null: everything is read from `db` (no DATABASE_READ_URL). */
+  readonly replica: Replica | null;
   readonly config: Config;
   readonly clock: Clock;
   readonly files: FileStore;

@@ -11,7 +11,9 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate/migrate.ts';
 import { newestVersion } from './db/migrate/migration-files.ts';
 import { openDatabase } from './db/connect/open.ts';
+import { COMPARE_MS, openReplica, type Replica } from './db/connect/replica.ts';
 import { makeFolder } from './db/postgres/folders.ts';
+import { repeat } from './kernel/async/repeat.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createEgress } from './kernel/egress/egress.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
@@ -158,6 +160,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   opened.abandonDatabase = () => database.abandon();
   log.info({ version: database.version, from: urls.from }, 'PostgreSQL runs');
   const { db } = database;
+  const replica = followReplica(config, { db, log }, closers);
   const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
   const knowledge = createKnowledge(db, log, training);
   closers.push(() => knowledge.stop());
@@ -166,7 +169,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const [links, seal] = [createLinks(keys), createSeal(keys)];
   const files = await openFiles(config, log);
   closers.push(await joinServers({ db, files, log }));
-  const outside = { db, config, clock: systemClock, log };
+  const outside = { db, replica, config, clock: systemClock, log };
   const guards = createGuards(outside);
   const readiness = createReadiness(systemClock, {
     waitSeconds: config.readyWaitSeconds,
@@ -194,6 +197,23 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     egress,
   };
   return { ...outside, ...kept, knowledge, metrics, guards, readiness, summarize };
+}
+
+/** Opens the replica, if there is one. It need not run. */
+function followReplica(
+  { replica: wanted }: Config,
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  closers: (() => Promise<void>)[],
+): Replica | null {
+  if (wanted === null) return null;
+  const replica = openReplica(wanted.url, { db, log, maxLagSeconds: wanted.maxLagSeconds });
+  const failure = 'the replica could not be compared with the primary';
+  const comparing = repeat({ everyMs: COMPARE_MS, log, failure }, () => replica.compare());
+  closers.push(
+    () => replica.close(),
+    () => comparing.stop(),
+  );
+  return replica;
 }
 
 /** Found before the database starts, so that a wrong SCAN_COMMAND is said at once. */

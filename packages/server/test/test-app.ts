@@ -120,6 +120,7 @@ async function build(ground: Ground): Promise<TestApp> {
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {
     db,
+    replica: null,
     clock,
     files,
     log,
@@ -140,7 +141,7 @@ async function build(ground: Ground): Promise<TestApp> {
       log,
     ),
     metrics: config.metricsToken
-      ? createMetrics({ db, clock, log, knowledge, guards, pool })
+      ? createMetrics({ db, replica: null, clock, log, knowledge, guards, pool })
       : null,
   };
   const app = await createApp(ctx, null);

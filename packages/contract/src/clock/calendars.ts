@@ -117,6 +117,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listCalendars = endpoint({
   method: 'GET',
   path: '/api/calendars',
+  mayLag: true,
   roles: READERS,
   scope: 'desk:read',
   summary: 'All calendars by name, without their holidays.',

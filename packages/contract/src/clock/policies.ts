@@ -143,6 +143,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/api/policies',
+  mayLag: true,
   roles: READERS,
   scope: 'desk:read',
   summary: 'Of each policy its newest version, and the enabled one where that is another; by code.',
@@ -164,6 +165,7 @@ export const getPolicy = endpoint({
 export const listPolicyVersions = endpoint({
   method: 'GET',
   path: '/api/policies/:id/versions',
+  mayLag: true,
   roles: READERS,
   scope: 'desk:read',
   summary: 'The versions of the policy that this is one of, newest first; the newest 100.',

@@ -74,6 +74,7 @@ const clientListReply = z.strictObject({ data: z.array(clientTopic) });
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'desk:read',
   summary: 'All categories by name; for a client those that are not retired.',
@@ -119,6 +120,7 @@ export const deleteCategory = endpoint({
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
+  mayLag: true,
   roles: EVERY_ROLE,
   scope: 'desk:read',
   summary: 'All products by name; for a client those that are not retired.',

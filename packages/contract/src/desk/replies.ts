@@ -115,6 +115,7 @@ export type CannedReplyQuery = z.output<typeof cannedReplyQuery>;
 export const listCannedReplies = endpoint({
   method: 'GET',
   path: '/api/canned-replies',
+  mayLag: true,
   roles: STAFF,
   scope: 'desk:read',
   summary: 'Canned replies by title: own ones, those of own teams and those of all.',

@@ -74,6 +74,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
+  mayLag: true,
   roles: READERS,
   scope: 'desk:read',
   summary: 'All teams by name, with their members.',
@@ -147,6 +148,7 @@ export type Workload = z.output<typeof workload>;
 export const listWorkload = endpoint({
   method: 'GET',
   path: '/api/workload',
+  mayLag: true,
   roles: READERS,
   scope: 'desk:read',
   summary:

@@ -46,6 +46,7 @@ export type QueueCount = z.output<typeof queueCount>;
 export const countInbox = endpoint({
   method: 'GET',
   path: '/api/inbox/counts',
+  mayLag: true,
   roles: ['ADMIN', 'EMPLOYE'],
   scope: 'claims:read',
   summary: 'How much waits in each queue of the inbox, counted up to a limit.',

@@ -107,6 +107,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/views',
+  mayLag: true,
   roles: STAFF,
   scope: 'claims:read',
   summary: 'Views by name: own ones first, then those of own teams and those of all.',
@@ -117,6 +118,7 @@ export const listViews = endpoint({
 export const countViews = endpoint({
   method: 'GET',
   path: '/api/views/counts',
+  mayLag: true,
   roles: STAFF,
   scope: 'claims:read',
   summary: 'How many claims each view holds for the caller, counted up to a limit.',

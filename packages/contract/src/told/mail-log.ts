@@ -74,6 +74,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mail',
+  mayLag: true,
   roles: ['ADMIN'],
   summary:
     'The mails of the last 30 days, newest first, without what stands in them; and whether mails go out. 404 where no mails are sent.',

@@ -51,6 +51,7 @@ export type Notification = z.output<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
+  mayLag: true,
   roles: EVERY_ROLE,
   summary: 'What the caller was told, newest first, as far as he may still see it.',
   query: z.strictObject({

@@ -249,6 +249,7 @@ export type DeliveryQuery = z.output<typeof deliveryQuery>;
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
+  mayLag: true,
   roles,
   summary: 'The messages of a webhook of the last 30 days with their attempts, the newest first.',
   params: idParams,

@@ -60,6 +60,11 @@ export interface Endpoint {
    * to another address.
    */
   readonly replyType?: 'json' | 'text' | 'file' | 'csv' | 'events' | 'redirect';
+  /**
+   * Whether its answer may be some seconds behind, except for what the caller has written himself. Such an answer may
+   * come from a replica.
+   */
+  readonly mayLag?: true;
   /** The name of the cookie that it reads or sets. */
   readonly cookie?: string;
   /**

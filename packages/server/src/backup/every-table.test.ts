@@ -28,6 +28,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox: 'names transactions of its own cluster; who follows it starts anew after a restore',
   passkey_challenges: 'what a passkey was asked to sign counts once',
   passkey_setups: 'a factor that was being set up is begun anew',
+  person_writes: 'what a replica has to show, which has nothing yet',
   presence: 'tells who has a form open, which is over by then',
   schema_migrations: 'made again by applying the migrations that the header of the backup names',
   servers: 'tells which servers run, which is over by then',
@@ -77,6 +78,7 @@ const FILL = `
     values ('hash', 'hash', 'SIGN_IN', 1, 'https://id.example.org', 'ann', now() + interval '1 minute');
   insert into logout_tokens values ('hash', now() + interval '10 minutes');
   insert into account_failures values ('key', 1, 3, now());
+  insert into person_writes (user_id) values (1);
   insert into servers (marker, host, files_in) values ('marker', 'here', 'a folder');
   insert into solutions (external_id, texte, motcle) values ('x-1', 'Wait.', '{a,b}');
   insert into solution_versions values (1, 1, 'Wait.', '{a,b}', 1);

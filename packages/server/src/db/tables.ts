@@ -1004,6 +1004,12 @@ export interface OutboxTable {
   left_by: Generated<string | null>;
 }
 
+/** How often each person has changed something, for reading his own changes from a replica. */
+export interface PersonWritesTable {
+  user_id: number;
+  writes: Generated<number>;
+}
+
 /** A running server, so that a starting one can check that both have the same files. */
 export interface ServersTable {
   id: Generated<number>;
@@ -1171,6 +1177,7 @@ export interface Tables {
   webhook_state: WebhookStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;
+  person_writes: PersonWritesTable;
   servers: ServersTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;

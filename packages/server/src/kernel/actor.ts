@@ -31,6 +31,8 @@ export interface Actor extends Caller, Origin {
   readonly token: TokenUse | null;
   /** Whether it is the account of a program, not of a person. */
   readonly isService: boolean;
+  /** The number of his newest change; undefined: he has made none, or there is no replica that might not show it. */
+  readonly writes?: number | undefined;
 }
 
 /** Somebody who is signed in. */

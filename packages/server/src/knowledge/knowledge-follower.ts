@@ -3,6 +3,7 @@ import type { Tables } from '../db/tables.ts';
 import type { KnowledgeFile } from './store/knowledge-file.ts';
 import { FOLLOWED_AREAS, type GoesOn, KnowledgeIndex } from './knowledge-index.ts';
 import {
+  type Horizon,
   MAX_ABSENCE_MS,
   type OutboxRow,
   readHorizon,
@@ -15,13 +16,17 @@ export class KnowledgeFollower {
   readonly #db: Kysely<Tables>;
   /** The index contains everything that transactions before this one announced. */
   #mark: bigint;
+  #timeline: string;
+  /** Whether another server has become the primary since then. */
+  #isElsewhere = false;
   /** The outbox rows from the mark on that the index already contains. */
   #applied: ReadonlySet<number> = new Set();
   #lastCaughtUp = Date.now();
 
-  private constructor(db: Kysely<Tables>, mark: bigint, index: KnowledgeIndex) {
+  private constructor(db: Kysely<Tables>, { horizon, timeline }: Horizon, index: KnowledgeIndex) {
     this.#db = db;
-    this.#mark = mark;
+    this.#mark = horizon;
+    this.#timeline = timeline;
     this.index = index;
   }
 
@@ -43,16 +48,21 @@ export class KnowledgeFollower {
 
   /** Compares everything with the database, because the changes to follow may have been deleted. */
   async compareAll(goesOn: GoesOn): Promise<void> {
-    const mark = await readHorizon(this.#db);
+    const { horizon, timeline } = await readHorizon(this.#db);
     await this.index.compareAll(goesOn);
-    this.#mark = mark;
+    this.#mark = horizon;
+    this.#timeline = timeline;
+    this.#isElsewhere = false;
     this.#applied = new Set();
     this.#lastCaughtUp = Date.now();
   }
 
-  /** Whether it was away so long that the outbox may have been pruned past its mark. */
+  /**
+   * Whether its mark tells nothing any more: it was away so long that the outbox may have been pruned past it, or another
+   * server has become the primary.
+   */
   get isTooOld(): boolean {
-    return this.behindMs > MAX_ABSENCE_MS;
+    return this.#isElsewhere || this.behindMs > MAX_ABSENCE_MS;
   }
 
   /** How long ago it was up to date, in ms. */
@@ -60,9 +70,17 @@ export class KnowledgeFollower {
     return Date.now() - this.#lastCaughtUp;
   }
 
-  /** Reads everything committed before the call. The caller must run one call at a time. */
+  /**
+   * Reads everything committed before the call. The caller must run one call at a time. Throws an Error when another
+   * server has become the primary, until everything is compared.
+   */
   async catchUp(): Promise<void> {
-    const { rows, horizon } = await readOutbox(this.#db, FOLLOWED_AREAS, this.#mark);
+    const reading = await readOutbox(this.#db, FOLLOWED_AREAS, this.#mark);
+    if (reading.timeline !== this.#timeline) {
+      this.#isElsewhere = true;
+      throw new Error('Another server has become the primary: everything is compared.');
+    }
+    const { rows, horizon } = reading;
     await this.#apply(rows.filter(({ id }) => !this.#applied.has(id)));
     // Moved only now: after a failure the same rows are read again, which is harmless.
     this.#mark = horizon;

@@ -1,4 +1,4 @@
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -11,6 +11,7 @@ import { type Postmaster, startPostmaster } from '../../src/db/postgres/postmast
 import { whenReady } from '../../src/db/postgres/readiness.ts';
 import { readSettings, ROLES, urlOf } from '../../src/db/postgres/settings.ts';
 import { initialise } from '../embedded/initialise.ts';
+import { copyFolder } from '../embedded/initialised-folder.ts';
 
 const log = pino({ level: 'silent' });
 const CONNECT_MS = 10_000;
@@ -22,6 +23,12 @@ export interface StagedPostgres {
   url(role: keyof typeof ROLES): string;
   /** Starts it, or starts it again. A standby can be read, and waits for a primary that never comes. */
   start(as: 'primary' | 'standby'): Promise<void>;
+  /**
+   * Starts another one, which has stopped, and this one as its replica, with a copy of its folder.
+   */
+  follow(primary: StagedPostgres): Promise<void>;
+  /** The folder of its data. */
+  database: string;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
   /** Stops all of its processes with SIGSTOP: connections stay open, and nothing is answered. */
@@ -65,18 +72,33 @@ export async function stagePostgres(): Promise<StagedPostgres> {
     for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)])
       process.kill(one, name);
   };
+  const markStandby = async (): Promise<void> => {
+    await writeFile(mark, '');
+    const user = databaseUser();
+    if (user.isOther) await chown(mark, user.uid, user.gid);
+  };
   return {
     host: address.host,
     url,
     start: async (as) => {
       await rm(mark, { force: true });
-      if (as === 'standby') {
-        await writeFile(mark, '');
-        const user = databaseUser();
-        if (user.isOther) await chown(mark, user.uid, user.gid);
-      }
+      if (as === 'standby') await markStandby();
       await run();
     },
+    follow: async (primary) => {
+      await rm(folder.database, { recursive: true });
+      await copyFolder(primary.database, folder.database);
+      const { password, port } = new URL(primary.url('admin'));
+      const source = `host=${primary.host} port=${port} user=${ROLES.admin} password=${password}`;
+      await appendFile(
+        path.join(folder.database, 'postgresql.auto.conf'),
+        `\nprimary_conninfo = '${source}'\n`,
+      );
+      await markStandby();
+      await primary.start('primary');
+      await run();
+    },
+    database: folder.database,
     promote: async () => {
       const admin = await connectOnce(url('admin'), CONNECT_MS);
       await admin.query('select pg_promote()');

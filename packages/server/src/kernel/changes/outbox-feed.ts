@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';
+import { TIMELINE } from './timeline.ts';
 
 /**
  * A moment between two reads of the outbox; a read returns each change committed between two moments exactly once.
@@ -17,6 +18,8 @@ export interface News<Area extends OutboxArea> {
   until: Moment;
   /** Whether there are more rows than the limit. */
   isCut: boolean;
+  /** The history to which the moments belong (timeline.ts). */
+  timeline: string;
 }
 
 /** The present. */
@@ -46,11 +49,12 @@ export async function readNews<Area extends OutboxArea>(
   // In one statement, hence one snapshot: `until` belongs exactly to the rows read with it.
   const { rows } = await sql<{
     until: string;
+    timeline: string;
     area: Area | null;
     id: number;
     leftBy: string | null;
   }>`
-    select asked.until::text as until, news.area, news.object_id as id, news.left_by as "leftBy"
+    select asked.until::text as until, ${TIMELINE} as timeline, news.area, news.object_id as id, news.left_by as "leftBy"
     from (
       select ${since}::pg_snapshot as since,
         coalesce(${until ?? null}::pg_snapshot, pg_current_snapshot()) as until
@@ -66,6 +70,7 @@ export async function readNews<Area extends OutboxArea>(
     until: rows[0]?.until ?? since,
     rows: found.slice(0, limit),
     isCut: found.length > limit,
+    timeline: rows[0]?.timeline ?? '',
   };
 }
 

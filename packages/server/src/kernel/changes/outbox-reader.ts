@@ -2,6 +2,7 @@ import { RETENTION } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';
+import { TIMELINE } from './timeline.ts';
 
 /** Reads the outbox without ever skipping a row that was committed late. */
 
@@ -14,19 +15,28 @@ export interface OutboxRow {
 }
 
 /** Everything announced from a transaction on. No more rows can appear from transactions before `horizon`. */
-export interface OutboxReading {
+export interface OutboxReading extends Horizon {
   rows: OutboxRow[];
+}
+
+/** A place in the order of transactions. */
+export interface Horizon {
+  /** The first transaction that may still be running. */
   horizon: bigint;
+  /** The history to which it belongs. Another server that becomes the primary begins a new one. */
+  timeline: string;
 }
 
 const PAGE = 5_000;
 const KEPT_DAYS = RETENTION.news;
 
-/** The first transaction that may still be running. Later statements see everything that earlier ones announced. */
-export async function readHorizon(db: Kysely<Tables>): Promise<bigint> {
-  const { rows } = await sql<{ horizon: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
-  return BigInt(rows[0]?.horizon ?? 0);
+/** The present. Later statements see everything that transactions before it announced. */
+export async function readHorizon(db: Kysely<Tables>): Promise<Horizon> {
+  const { rows } = await sql<{ horizon: string; timeline: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${TIMELINE} as timeline`.execute(
+    db,
+  );
+  return { horizon: BigInt(rows[0]?.horizon ?? 0), timeline: rows[0]?.timeline ?? '' };
 }
 
 /** Reads all visible rows of these areas that transactions from `since` on wrote, in their order. */
@@ -44,7 +54,7 @@ export async function readOutbox(
     rows.push(...page);
   }
   // The horizon of the first page is valid for the later pages too, because it only rises.
-  return { rows, horizon: first.horizon };
+  return { ...first, rows };
 }
 
 async function readPage(
@@ -55,12 +65,13 @@ async function readPage(
   // In one statement, hence one snapshot: the horizon belongs exactly to the rows read with it.
   const { rows } = await sql<{
     horizon: string;
+    timeline: string;
     id: number | null;
     tx: string;
     area: OutboxArea;
     object_id: number;
   }>`
-    select now.horizon::text as horizon, o.id, o.tx::text as tx, o.area, o.object_id
+    select now.horizon::text as horizon, ${TIMELINE} as timeline, o.id, o.tx::text as tx, o.area, o.object_id
     from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) as now
     left join lateral (
       select id, tx, area, object_id from outbox
@@ -71,6 +82,7 @@ async function readPage(
     order by o.tx, o.id`.execute(db);
   return {
     horizon: BigInt(rows[0]?.horizon ?? 0),
+    timeline: rows[0]?.timeline ?? '',
     rows: rows.flatMap(({ id, tx, area, object_id }) =>
       id === null ? [] : { id, tx: BigInt(tx), area, object_id },
     ),

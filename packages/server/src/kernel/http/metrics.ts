@@ -21,7 +21,10 @@ export interface ObservedRequest {
 }
 
 /** The sources of the metrics. */
-export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'> {
+export interface Measured extends Pick<
+  Context,
+  'db' | 'replica' | 'clock' | 'log' | 'knowledge' | 'guards'
+> {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 }
 
@@ -41,6 +44,7 @@ export function createMetrics(measured: Measured): Metrics {
     registers: [registry],
   });
   observePool(registry, measured);
+  observeReplica(registry, measured);
   observeOverload(registry, measured);
   observeEventLoop(registry);
   observeAssistant(registry, measured);
@@ -71,6 +75,42 @@ function observePool(registry: Registry, { pool }: Measured): void {
     help: 'Requests that wait for a connection to the database.',
     registers: [registry],
     collect: () => waiting.set(pool.waitingCount),
+  });
+}
+
+/** Nothing without a replica. */
+function observeReplica(registry: Registry, { replica }: Measured): void {
+  if (!replica) return;
+  const used: Gauge = new Gauge({
+    name: 'recourse_replica_used',
+    help: 'Whether lists are read from the replica, 0 or 1.',
+    registers: [registry],
+    collect: () => used.set(Number(replica.state().isUsed)),
+  });
+  const lag: Gauge = new Gauge({
+    name: 'recourse_replica_lag_seconds',
+    help: 'How far the replica is behind; NaN: unknown.',
+    registers: [registry],
+    collect: () => lag.set(replica.state().lagSeconds ?? Number.NaN),
+  });
+  const statements: Counter = new Counter({
+    name: 'recourse_replica_statements_total',
+    help: 'Statements of readings that the replica has answered.',
+    registers: [registry],
+    collect: () => {
+      statements.reset();
+      statements.inc(replica.state().statements);
+    },
+  });
+  const reads: Counter = new Counter({
+    name: 'recourse_replica_reads_total',
+    help: 'Readings that may lag, by the database that answered.',
+    labelNames: ['from'],
+    registers: [registry],
+    collect: () => {
+      reads.reset();
+      for (const [from, count] of Object.entries(replica.state().reads)) reads.inc({ from }, count);
+    },
   });
 }
 

@@ -21,6 +21,7 @@ import { checkProof } from '../security/factors/proof.ts';
 import { authenticate } from '../security/sessions.ts';
 import { type CsvReply, sendCsv } from '../lists/csv-reply.ts';
 import { versionIn } from '../entity-tags.ts';
+import { noteWrite, reading } from '../own-writes.ts';
 import { badRequest, forbidden, outOfScope } from '../errors.ts';
 import { methodsOf } from './allowed-methods.ts';
 import { cookieHeader, readCookie, Redirect, WithCookie } from './cookies.ts';
@@ -225,13 +226,18 @@ export function route<E extends Endpoint, Prepared = never>(
       const attempt = { key, userId, content, prepare: work.prepare };
       const again = async (own: Context) => statusAndBody(endpoint, await work.run(own));
       const { status, body } = await inTime(() =>
-        ctx.guards.workload.during(() => ctx.guards.once(ctx, attempt, again), share),
+        ctx.guards.workload.during(
+          () => noting(ctx, request.actor, () => ctx.guards.once(ctx, attempt, again)),
+          share,
+        ),
       );
       return send(endpoint, reply, new WithStatus(status, body));
     }
     // A HEAD request does not open the stream: it would count among the caller's open streams.
     if (endpoint.replyType === 'events' && isHead(request)) return sendEvents(reply, null);
-    const result = await inTime(() => ctx.guards.workload.during(() => work.run(ctx), share));
+    const result = await inTime(() =>
+      ctx.guards.workload.during(() => run(ctx, endpoint, request.actor, work.run), share),
+    );
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
     if (endpoint.replyType === 'csv') {
       const { name, begin } = result as CsvReply;
@@ -243,6 +249,26 @@ export function route<E extends Endpoint, Prepared = never>(
     return send(endpoint, reply, result);
   };
   serve(app, ctx, { endpoint, guard, answer });
+}
+
+/** Runs a handler: on the replica if the answer may lag, else on the primary. Notes what it may have changed. */
+function run<T>(
+  ctx: Context,
+  { method, mayLag }: Endpoint,
+  actor: Actor | null,
+  handle: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  if (actor && mayLag) return reading(ctx, actor, handle);
+  return method === 'GET' ? handle(ctx) : noting(ctx, actor, () => handle(ctx));
+}
+
+/** Runs work, and notes that a person may have changed something, even if it fails. */
+async function noting<T>(ctx: Context, actor: Actor | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    if (actor) await noteWrite(ctx, actor);
+  }
 }
 
 type AnswerBody = (

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../actor.ts';
+import { reading } from '../own-writes.ts';
 import { audit } from '../changes/audit.ts';
 import type { CsvReply, CsvValues } from './csv-reply.ts';
 import { type Page, pageOf } from './lists.ts';
@@ -15,8 +16,8 @@ export interface ExportedList<Row> {
   columns: readonly (keyof Row & string)[];
   /** Filters and order of the list. The audit trail records only their names. */
   query: object;
-  /** The rows after `last`, or the first rows: EXPORT_PAGE of them, fewer only at the end. */
-  read: (last: Row | undefined) => Promise<readonly Row[]>;
+  /** Reads the rows after `last`, or the first rows: EXPORT_PAGE of them, fewer only at the end. */
+  read: (db: Context['db'], last: Row | undefined) => Promise<readonly Row[]>;
 }
 
 /** The names of a shape's fields, for columns. */
@@ -38,35 +39,35 @@ export function pageAfter(
  * A whole list as CSV. Reads the first rows and writes the audit row before the answer begins. Reads each further page
  * only when the client is ready for it, so that memory does not grow with the list.
  */
-export function exportList<Row>(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  list: ExportedList<Row>,
-): CsvReply {
+export function exportList<Row>(ctx: Context, actor: Actor, list: ExportedList<Row>): CsvReply {
   const { area } = list;
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return { name: `${area}-${day}.csv`, begin: () => begin(ctx, actor, list) };
 }
 
 async function begin<Row>(
-  { db }: Pick<Context, 'db'>,
+  ctx: Context,
   actor: Actor,
   list: ExportedList<Row>,
 ): Promise<AsyncIterable<readonly CsvValues[]>> {
   const { area, query } = list;
-  const first = await list.read(undefined);
+  const read: ReadPage<Row> = (last) => reading(ctx, actor, ({ db }) => list.read(db, last));
+  const first = await read(undefined);
   const fields = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
-  await inTransaction(db, (trx) =>
+  await inTransaction(ctx.db, (trx) =>
     audit(trx, actor, { action: 'export', area, objectId: null, fields }),
   );
-  return pagesOf(list, first);
+  return pagesOf(list.columns, first, read);
 }
 
+type ReadPage<Row> = (last: Row | undefined) => Promise<readonly Row[]>;
+
 async function* pagesOf<Row>(
-  { columns, read }: ExportedList<Row>,
+  columns: ExportedList<Row>['columns'],
   first: readonly Row[],
+  read: ReadPage<Row>,
 ): AsyncGenerator<CsvValues[]> {
   yield [columns];
   for (let rows = first; rows.length > 0;) {

@@ -8,6 +8,7 @@ import { compiledOnce, type ValueOf } from '../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Actor, Origin } from '../actor.ts';
 import { unauthorized } from '../errors.ts';
+import { writesOf } from '../own-writes.ts';
 import { needsFactor } from './factors/factor-methods.ts';
 
 /** API tokens: a prefix by which secret scanners know them, and 32 random bytes. The database has only their hashes. */
@@ -50,6 +51,7 @@ const readLiveToken = compiledOnce((db, valueOf: ValueOf<Asked>) =>
     .select(
       sql<boolean>`exists (select from identities as i where i.user_id = u.id)`.as('hasIdentity'),
     )
+    .select(writesOf)
     .modifyEnd(plannedOnce),
 );
 
@@ -81,6 +83,7 @@ export async function findTokenActor(
     username: row.username,
     token: { id, scopes: knownScopes(row.scopes) },
     isService,
+    writes: row.writes ?? undefined,
   };
 }
 

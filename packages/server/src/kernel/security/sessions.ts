@@ -9,6 +9,7 @@ import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { type Actor, type Origin, originOf, type SessionActor } from '../actor.ts';
 import { batchByTurn } from '../async/batching.ts';
 import { unauthorized } from '../errors.ts';
+import { writesOf } from '../own-writes.ts';
 import { findTokenActor, isApiToken } from './api-tokens.ts';
 import { needsFactor } from './factors/factor-methods.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -54,6 +55,7 @@ const readLiveSessions = compiledOnce((db, valueOf: ValueOf<Asked>) =>
     .where(sql<SqlBool>`s.jti = any (${valueOf('jtis')}::uuid[])`)
     .select(['s.jti', 's.method', 'u.id', 'u.role', 'u.username', 's.last_seen_at'])
     .select('u.second_factor_at')
+    .select(writesOf)
     .modifyEnd(plannedOnce),
 );
 
@@ -66,6 +68,7 @@ interface LiveSession {
   username: string;
   last_seen_at: Date;
   second_factor_at: Date | null;
+  writes: number | null;
 }
 
 /** Looks up a session; undefined when it is not valid at the moment of reading. */
@@ -143,5 +146,14 @@ async function findLiveUser(
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('jti', '=', jti).execute();
   }
-  return { userId: row.id, role, jti, username: row.username, token: null, isService: false };
+  const { id: userId, username, writes } = row;
+  return {
+    userId,
+    role,
+    jti,
+    username,
+    token: null,
+    isService: false,
+    writes: writes ?? undefined,
+  };
 }

@@ -10,8 +10,8 @@ import { replaySolution } from './replay.service.ts';
 import { getSettings, updateSettings } from './assistant-settings.service.ts';
 
 export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, assistant.getAssistantQuality, async (_, __, { query }) =>
-    getQuality(ctx, query),
+  route(app, ctx, assistant.getAssistantQuality, async (own, __, { query }) =>
+    getQuality(own, query),
   );
   route(app, ctx, assistant.getAssistantSettings, async () => getSettings(ctx));
   route(app, ctx, assistant.updateAssistantSettings, async (_, actor, { body }) =>
@@ -21,7 +21,7 @@ export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
     recallSolution(ctx, actor, body),
   );
   const grouping = createGrouping();
-  route(app, ctx, assistant.listGaps, async (_, __, { query }) => listGaps(ctx, grouping, query));
+  route(app, ctx, assistant.listGaps, async (own, __, { query }) => listGaps(own, grouping, query));
   route(app, ctx, assistant.dismissGap, async (own, actor, { body }) =>
     dismissGap(own, actor, { reportIds: body.reportIds, isGap: false }),
   );

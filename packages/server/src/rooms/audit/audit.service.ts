@@ -32,6 +32,6 @@ export async function exportAudit(
     area: 'audit',
     columns: columnsOf(auditEntry),
     query,
-    read: async (last) => (await listAuditRows(ctx.db, query, pageAfter(last))).rows,
+    read: async (db, last) => (await listAuditRows(db, query, pageAfter(last))).rows,
   });
 }

@@ -14,7 +14,7 @@ import { addHoliday, confirmHolidays, importHolidays, removeHoliday } from './ho
 import { previewCalendar } from './preview-calendar.service.ts';
 
 export function calendarsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, calendars.listCalendars, async () => listCalendars(ctx));
+  route(app, ctx, calendars.listCalendars, async (own) => listCalendars(own));
   route(app, ctx, calendars.getCalendar, async (_, _actor, { params }) =>
     getCalendar(ctx, ctx.db, params.id),
   );

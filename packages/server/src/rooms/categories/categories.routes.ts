@@ -5,8 +5,8 @@ import { route } from '../../kernel/http/route.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './categories.service.ts';
 
 export function categoriesRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, categories.listCategories, async (_, actor) =>
-    listTopics(ctx, actor, 'categories'),
+  route(app, ctx, categories.listCategories, async (own, actor) =>
+    listTopics(own, actor, 'categories'),
   );
   route(app, ctx, categories.createCategory, async (own, actor, { body }) =>
     createTopic(own, actor, { list: 'categories', input: body }),
@@ -17,7 +17,9 @@ export function categoriesRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, categories.deleteCategory, async (_, actor, { params, ifMatch }) =>
     deleteTopic(ctx, actor, { list: 'categories', id: params.id, ifMatch }),
   );
-  route(app, ctx, categories.listProducts, async (_, actor) => listTopics(ctx, actor, 'products'));
+  route(app, ctx, categories.listProducts, async (own, actor) =>
+    listTopics(own, actor, 'products'),
+  );
   route(app, ctx, categories.createProduct, async (own, actor, { body }) =>
     createTopic(own, actor, { list: 'products', input: body }),
   );

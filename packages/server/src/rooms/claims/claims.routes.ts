@@ -19,11 +19,13 @@ import {
 } from './claims.service.ts';
 
 export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, claims.listClaims, async (_, actor, { query }) => listClaims(ctx, actor, query));
+  route(app, ctx, claims.listClaims, async (own, actor, { query }) =>
+    listClaims(own, actor, query),
+  );
   route(app, ctx, claims.exportClaims, async (_, actor, { query }) =>
     exportClaims(ctx, actor, query),
   );
-  route(app, ctx, claims.countClaims, async (_, actor) => countClaims(ctx, actor));
+  route(app, ctx, claims.countClaims, async (own, actor) => countClaims(own, actor));
   route(app, ctx, claims.getClaim, async (_, actor, { params }) => getClaim(ctx, actor, params.id));
   route(app, ctx, claims.createClaim, async (own, actor, { body }) =>
     createClaim(own, actor, body),

@@ -71,9 +71,9 @@ export async function exportClaims(
     area: 'claims',
     columns: isClient ? columnsOf(clientClaim) : [...columnsOf(staffClaim), ...NAME_COLUMNS],
     query,
-    read: async (last) => {
+    read: async (db, last) => {
       const page = pageAfter(last, query);
-      const { rows } = await listClaimRows(ctx.db, actor, { query, page, now, last: last?.claim });
+      const { rows } = await listClaimRows(db, actor, { query, page, now, last: last?.claim });
       return rows.map((claim) => exported(claim, names));
     },
   });

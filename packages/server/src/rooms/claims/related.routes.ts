@@ -9,8 +9,8 @@ import { unmergeClaim } from './related/unmerge.service.ts';
 
 export function relatedRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, related.findSimilar, async (_, actor, { body }) => findSimilar(ctx, actor, body));
-  route(app, ctx, related.listSimilar, async (_, actor, { params }) =>
-    listSimilar(ctx, actor, params.id),
+  route(app, ctx, related.listSimilar, async (own, actor, { params }) =>
+    listSimilar(own, actor, params.id),
   );
   route(app, ctx, related.listLinks, async (_, actor, { params }) =>
     listLinks(ctx, actor, params.id),

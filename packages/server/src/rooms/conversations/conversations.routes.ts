@@ -7,8 +7,8 @@ import { listConversations, readConversation } from './read-conversation.service
 import { say } from './say.service.ts';
 
 export function conversationsRoutes(app: FastifyInstance, ctx: Context, rooms: OtherRooms): void {
-  route(app, ctx, conversations.listConversations, async (_, actor, { query }) =>
-    listConversations(ctx, actor, query),
+  route(app, ctx, conversations.listConversations, async (own, actor, { query }) =>
+    listConversations(own, actor, query),
   );
   route(app, ctx, conversations.postConversationMessage, async (own, actor, { params, body }) =>
     say(own, actor, { conversationId: params.id, message: body }, rooms),

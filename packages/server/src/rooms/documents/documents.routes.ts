@@ -13,13 +13,13 @@ import {
 } from './documents.service.ts';
 
 export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, documents.listDocuments, async (_, actor, { query }) =>
-    listDocuments(ctx, actor, query),
+  route(app, ctx, documents.listDocuments, async (own, actor, { query }) =>
+    listDocuments(own, actor, query),
   );
   route(app, ctx, documents.exportDocuments, async (_, actor, { query }) =>
     exportDocuments(ctx, actor, query),
   );
-  route(app, ctx, documents.countDocuments, async (_, actor) => countDocuments(ctx, actor));
+  route(app, ctx, documents.countDocuments, async (own, actor) => countDocuments(own, actor));
   route(app, ctx, documents.getDocument, async (_, actor, { params }) =>
     getDocument(ctx, actor, params.id),
   );

@@ -43,9 +43,8 @@ export async function exportDocuments(
     area: 'documents',
     columns: columnsOf(shape),
     query,
-    read: async (last) =>
-      (await repository.listDocumentRows(ctx.db, actor, { query, page: pageAfter(last, query) }))
-        .rows,
+    read: async (db, last) =>
+      (await repository.listDocumentRows(db, actor, { query, page: pageAfter(last, query) })).rows,
   });
 }
 

@@ -50,6 +50,10 @@ export class EventHub {
    * The moment up to which all streams have received everything; null while there are no listeners.
    */
   #told: Moment | null = null;
+  /** News that the replica may not show yet, and the place in the primary's log by which it does. */
+  #held: { since: Moment; news: News<Followed>; position: bigint } | null = null;
+  /** Of the last news; '' before there were any. */
+  #timeline = '';
   #sessionsChecked = 0;
   #closed = false;
 
@@ -109,12 +113,37 @@ export class EventHub {
     const joining = [...this.#joining];
     const news =
       this.#told === null
-        ? { rows: [], until: await readMoment(db), isCut: false }
-        : await readNews(db, this.#told, FOLLOWED);
+        ? { rows: [], until: await readMoment(db), isCut: false, timeline: '' }
+        : await this.#readShown(this.#told);
+    if (news === null) return;
     await this.#endOver(news.rows.length > 0 || joining.length > 0);
-    await this.#tellAll([...this.#streams], news);
+    await this.#tellAll([...this.#streams], this.#checked(news));
     this.#told = news.until;
     for (const stream of joining) await this.#welcome(stream, news.until);
+  }
+
+  /** The news, or that they are incomplete, because another server has become the primary since the last ones. */
+  #checked(news: News<Followed>): News<Followed> {
+    const before = this.#timeline;
+    this.#timeline = news.timeline;
+    return before === '' || before === news.timeline ? news : { ...news, rows: [], isCut: true };
+  }
+
+  /**
+   * The news after a moment; null as long as the replica does not show them, because whoever hears of a row reads it
+   * there at once.
+   */
+  async #readShown(since: Moment): Promise<News<Followed> | null> {
+    const { db, replica } = this.#ctx;
+    if (!replica) return readNews(db, since, FOLLOWED);
+    let held = this.#held;
+    if (held?.since !== since) {
+      const news = await readNews(db, since, FOLLOWED);
+      if (news.rows.length === 0) return news;
+      held = { since, news, position: await replica.primaryPosition() };
+    }
+    this.#held = held;
+    return (await replica.shows(held.position)) ? held.news : null;
   }
 
   /** Ends the streams whose session has ended. Checks before each event is sent, and otherwise every two seconds. */

@@ -14,9 +14,9 @@ import {
 } from './views.service.ts';
 
 export function inboxRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, inbox.countInbox, async (_, actor) => countInbox(ctx, actor));
-  route(app, ctx, views.listViews, async (_, actor) => listViews(ctx, actor));
-  route(app, ctx, views.countViews, async (_, actor) => countViews(ctx, actor));
+  route(app, ctx, inbox.countInbox, async (own, actor) => countInbox(own, actor));
+  route(app, ctx, views.listViews, async (own, actor) => listViews(own, actor));
+  route(app, ctx, views.countViews, async (own, actor) => countViews(own, actor));
   route(app, ctx, views.getView, async (_, actor, { params }) => getView(ctx.db, actor, params.id));
   route(app, ctx, views.createView, async (own, actor, { body }) => createView(own, actor, body));
   route(app, ctx, views.updateView, {

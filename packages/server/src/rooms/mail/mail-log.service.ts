@@ -48,7 +48,7 @@ export async function exportMails(
     area: 'mail',
     columns: columnsOf(mailItem),
     query,
-    read: async (last) => (await repository.listMailRows(ctx.db, query, pageAfter(last))).rows,
+    read: async (db, last) => (await repository.listMailRows(db, query, pageAfter(last))).rows,
   });
 }
 

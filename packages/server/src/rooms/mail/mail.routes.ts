@@ -5,7 +5,7 @@ import { route } from '../../kernel/http/route.ts';
 import { exportMails, listMails, retryMail, sendTestMail } from './mail-log.service.ts';
 
 export function mailRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, mails.listMails, async (_, _actor, { query }) => listMails(ctx, query));
+  route(app, ctx, mails.listMails, async (own, _actor, { query }) => listMails(own, query));
   route(app, ctx, mails.exportMails, async (_, actor, { query }) => exportMails(ctx, actor, query));
   route(app, ctx, mails.retryMail, async (_, actor, { params }) =>
     retryMail(ctx, actor, params.id),

@@ -20,11 +20,11 @@ import {
 } from './settings.service.ts';
 
 export function notificationsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, told.listNotifications, async (_, actor, { query }) =>
-    listNotifications(ctx, actor, query),
+  route(app, ctx, told.listNotifications, async (own, actor, { query }) =>
+    listNotifications(own, actor, query),
   );
-  route(app, ctx, notifications.countNotifications, async (_, actor) =>
-    countNotifications(ctx, actor),
+  route(app, ctx, notifications.countNotifications, async (own, actor) =>
+    countNotifications(own, actor),
   );
   route(app, ctx, notifications.readNotifications, async (_, actor, { body }) =>
     readNotifications(ctx, actor, body),

@@ -6,13 +6,13 @@ import { readHistory } from './history.service.ts';
 import { findPeople, getClient } from './people.service.ts';
 
 export function peopleRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, people.findPeople, async (_, actor, { query }) =>
-    findPeople(ctx, actor, query.q),
+  route(app, ctx, people.findPeople, async (own, actor, { query }) =>
+    findPeople(own, actor, query.q),
   );
-  route(app, ctx, people.getClient, async (_, actor, { params }) =>
-    getClient(ctx, actor, params.id),
+  route(app, ctx, people.getClient, async (own, actor, { params }) =>
+    getClient(own, actor, params.id),
   );
-  route(app, ctx, people.getHistory, async (_, actor, { params, query }) =>
-    readHistory(ctx, actor, { id: params.id, ...query }),
+  route(app, ctx, people.getHistory, async (own, actor, { params, query }) =>
+    readHistory(own, actor, { id: params.id, ...query }),
   );
 }

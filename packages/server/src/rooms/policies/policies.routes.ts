@@ -14,12 +14,12 @@ import {
 } from './policies.service.ts';
 
 export function policiesRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, policies.listPolicies, async () => listPolicies(ctx));
+  route(app, ctx, policies.listPolicies, async (own) => listPolicies(own));
   route(app, ctx, policies.getPolicy, async (_, _actor, { params }) =>
     getPolicy(ctx.db, params.id),
   );
-  route(app, ctx, policies.listPolicyVersions, async (_, _actor, { params }) =>
-    listPolicyVersions(ctx.db, params.id),
+  route(app, ctx, policies.listPolicyVersions, async (own, _actor, { params }) =>
+    listPolicyVersions(own.db, params.id),
   );
   route(app, ctx, policies.createPolicy, async (own, actor, { body, ifMatch }) =>
     createPolicy(own, actor, { ifMatch, policy: body }),

@@ -6,8 +6,8 @@ import { renderReply } from './render.service.ts';
 import { createReply, deleteReply, getReply, listReplies, updateReply } from './replies.service.ts';
 
 export function repliesRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, replies.listCannedReplies, async (_, actor, { query }) =>
-    listReplies(ctx, actor, query),
+  route(app, ctx, replies.listCannedReplies, async (own, actor, { query }) =>
+    listReplies(own, actor, query),
   );
   route(app, ctx, replies.getCannedReply, async (_, actor, { params }) =>
     getReply(ctx.db, actor, params.id),

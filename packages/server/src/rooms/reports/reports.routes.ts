@@ -18,8 +18,8 @@ import { validateReport } from './judge/reports-validate.service.ts';
 import { deleteReport, exportReports, getReport, listReports } from './reports.service.ts';
 
 export function reportsRoutes(app: FastifyInstance, ctx: Context, thread: ClaimThread): void {
-  route(app, ctx, reports.listReports, async (_, actor, { query }) =>
-    listReports(ctx, actor, query),
+  route(app, ctx, reports.listReports, async (own, actor, { query }) =>
+    listReports(own, actor, query),
   );
   route(app, ctx, reports.exportReports, async (_, actor, { query }) =>
     exportReports(ctx, actor, query),

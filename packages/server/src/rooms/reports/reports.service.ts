@@ -38,8 +38,8 @@ export async function exportReports(
     area: 'reports',
     columns: columnsOf(shape),
     query,
-    read: async (last) =>
-      (await listReportRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
+    read: async (db, last) =>
+      (await listReportRows(db, actor, { query, page: pageAfter(last, query) })).rows,
   });
 }
 

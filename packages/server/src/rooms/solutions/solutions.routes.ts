@@ -12,8 +12,8 @@ import {
 } from './solutions.service.ts';
 
 export function solutionsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, solutions.listSolutions, async (_, _actor, { query }) =>
-    listSolutions(ctx, query),
+  route(app, ctx, solutions.listSolutions, async (own, _actor, { query }) =>
+    listSolutions(own, query),
   );
   route(app, ctx, solutions.exportSolutions, async (_, actor, { query }) =>
     exportSolutions(ctx, actor, query),

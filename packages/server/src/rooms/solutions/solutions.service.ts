@@ -41,8 +41,8 @@ export async function exportSolutions(
     area: 'solutions',
     columns: columnsOf(shape),
     query,
-    read: async (last) => {
-      const { rows } = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last, query));
+    read: async (db, last) => {
+      const { rows } = await repository.listSolutionRows(db, query.q, pageAfter(last, query));
       return rows.map(SOLUTION.toWire);
     },
   });

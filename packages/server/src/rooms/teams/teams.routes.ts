@@ -6,7 +6,7 @@ import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from './teams.
 import { listWorkload, setAvailability } from './workload.service.ts';
 
 export function teamsRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, teams.listTeams, async () => listTeams(ctx));
+  route(app, ctx, teams.listTeams, async (own) => listTeams(own));
   route(app, ctx, teams.getTeam, async (_, _actor, { params }) => getTeam(ctx.db, params.id));
   route(app, ctx, teams.createTeam, async (own, actor, { body }) => createTeam(own, actor, body));
   route(app, ctx, teams.updateTeam, async (_, actor, { params, body, ifMatch }) =>
@@ -15,8 +15,8 @@ export function teamsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, teams.deleteTeam, async (_, actor, { params, ifMatch }) =>
     deleteTeam(ctx, actor, { id: params.id, ifMatch }),
   );
-  route(app, ctx, teams.listWorkload, async (_, actor, { query }) =>
-    listWorkload(ctx, actor, query),
+  route(app, ctx, teams.listWorkload, async (own, actor, { query }) =>
+    listWorkload(own, actor, query),
   );
   route(app, ctx, teams.setAvailability, async (_, actor, { params, body, ifMatch }) =>
     setAvailability(ctx, actor, { id: params.id, ifMatch, changes: body }),

@@ -47,7 +47,7 @@ export async function exportTrash(
     area: 'trash',
     columns: columnsOf(trashItem),
     query,
-    read: (last) => trashRowsAfter(ctx.db, query, { last, count: EXPORT_PAGE }),
+    read: (db, last) => trashRowsAfter(db, query, { last, count: EXPORT_PAGE }),
   });
 }
 

@@ -15,9 +15,9 @@ import {
 } from './users.service.ts';
 
 export function usersRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, users.listUsers, async (_, actor, { query }) => listUsers(ctx, actor, query));
+  route(app, ctx, users.listUsers, async (own, actor, { query }) => listUsers(own, actor, query));
   route(app, ctx, users.exportUsers, async (_, actor, { query }) => exportUsers(ctx, actor, query));
-  route(app, ctx, users.countUsers, async () => countUsersByRole(ctx));
+  route(app, ctx, users.countUsers, async (own) => countUsersByRole(own));
   route(app, ctx, users.getUser, async (_, actor, { params }) => getUser(ctx, actor, params.id));
   route(app, ctx, users.register, async (own, actor, { body }) => registerUser(own, actor, body));
   route(app, ctx, users.inviteUser, async (_, actor, { params }) =>

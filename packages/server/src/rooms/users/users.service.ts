@@ -83,9 +83,9 @@ export async function exportUsers(
     area: 'users',
     columns: asked?.full === true ? columnsOf(shape) : PUBLIC_USER.names,
     query,
-    read: async (last) => {
+    read: async (db, last) => {
       if (asked === null) return [];
-      const rows = await listUserRows(ctx.db, asked, pageAfter(last, query));
+      const rows = await listUserRows(db, asked, pageAfter(last, query));
       return rows.map(asked.full ? USER.toWire : PUBLIC_USER.toWire);
     },
   });

@@ -25,8 +25,8 @@ export function webhooksRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, webhooks.testWebhook, async (_, actor, { params }) =>
     testWebhook(ctx, actor, params.id),
   );
-  route(app, ctx, webhooks.listDeliveries, async (_, _actor, { params, query }) =>
-    listDeliveries(ctx, params.id, query),
+  route(app, ctx, webhooks.listDeliveries, async (own, _actor, { params, query }) =>
+    listDeliveries(own, params.id, query),
   );
   route(app, ctx, webhooks.replayDelivery, async (_, actor, { params }) =>
     replayDelivery(ctx, actor, params.id),

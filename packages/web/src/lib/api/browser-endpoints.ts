@@ -18,6 +18,7 @@ const SERVER_ONLY: readonly string[] = [
   'limit',
   'idempotent',
   'isUnhurried',
+  'mayLag',
   'cookie',
   'proof',
   'scope',
