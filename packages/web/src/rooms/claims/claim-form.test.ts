@@ -87,8 +87,8 @@ test('two versions are compared in the fields that the form shows, in its order'
       ...(along ?? []),
     ]);
   expect(compared(CLAIM_FORMS.ADMIN)).toEqual([
-    ['contenu', 'claims.content', 'The door is stuck.'],
-    ['status', 'claims.status', 'status.PENDING'],
+    ['contenu', 'field.contenu', 'The door is stuck.'],
+    ['status', 'field.status', 'status.PENDING'],
     ['response', 'adminClaims.response', 'Someone is on the way.'],
     ['userId', 'adminClaims.employee', 'other desk', 'userName'],
   ]);
