@@ -269,6 +269,7 @@ describe('folder sizes', () => {
   });
 
   test.each([
+    server,
     `${server}/kernel`,
     `${server}/knowledge/store`,
     `${server}/commands/import`,
