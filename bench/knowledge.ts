@@ -11,7 +11,6 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { lowerHelperPriority } from '../packages/server/src/knowledge/training/process-priority.ts';
 import { createKnowledge, type Knowledge } from '../packages/server/src/knowledge/knowledge.ts';
 import { knowledgeFile } from '../packages/server/src/knowledge/store/knowledge-file.ts';
 import { serverArguments } from '../scripts/project.mjs';
@@ -228,8 +227,6 @@ async function run(world: World): Promise<boolean> {
   return bars.every(([, took, bar]) => took < bar);
 }
 
-// As a server does when it starts.
-lowerHelperPriority();
 console.log(`${SOLUTIONS} solutions, ${EXAMPLES} examples`);
 const world = await createWorld({ solutions: SOLUTIONS, examples: EXAMPLES });
 try {

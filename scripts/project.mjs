@@ -39,15 +39,9 @@ export function pinnedNode() {
  * Node's flags for the server. The young generation gets 3 x 4 MiB instead of 3 x 16 MiB: an idle server uses some 15
  * MB less, and answers as fast. The heap may grow to 1.6 times the live objects before garbage collection, and not to
  * four times: some 90 MB less under load, for 6 % more CPU per request. The server starts a collection itself after it
- * has released something large (give-back-memory.ts). Only the main thread collects the young generation. With so few
- * objects that takes a millisecond, and helper threads would have to wait for a core.
+ * has released something large (give-back-memory.ts).
  */
-export const serverFlags = [
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=60',
-  '--no-parallel-scavenge',
-  '--expose-gc',
-];
+export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--expose-gc'];
 
 /** The same flags and the server's program. */
 export const serverArguments = [...serverFlags, 'packages/server/src/main.ts'];
@@ -55,14 +49,12 @@ export const serverArguments = [...serverFlags, 'packages/server/src/main.ts'];
 /**
  * Environment variables that reduce the server's memory. Node caches the compiled TypeScript: the next start is faster
  * and uses 30 MB less, because it needs no compiler. The C library (glibc) returns large blocks at once. Otherwise the
- * 19 MiB of a password hash would stay with the process, 65 MB after many sign-ins at once. It requests huge pages for
- * large blocks, which speeds up memory access: a search in a very large knowledge base takes a tenth less time.
+ * 19 MiB of a password hash would stay with the process, 65 MB after many sign-ins at once.
  */
 export const frugalEnvironment = {
   NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
   MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
   MALLOC_ARENA_MAX: '2',
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
 /**

@@ -269,6 +269,7 @@ describe('folder sizes', () => {
   });
 
   test.each([
+    server,
     `${server}/kernel`,
     `${server}/knowledge/store`,
     `${server}/commands/import`,
@@ -361,6 +362,34 @@ describe('folders of the assistant', () => {
     expect(rules.noAssistantCycles(files)).toEqual([
       `${assistant}/store/a.ts and ${assistant}/store/b.ts import each other`,
     ]);
+  });
+});
+
+describe('non-null assertions of the assistant', () => {
+  test('are few in the project', () => {
+    expect(rules.assistantAssertions(tree).length).toBeLessThanOrEqual(rules.MOST_ASSERTIONS);
+  });
+
+  test.each([
+    'const x = items[0]!;',
+    'const x = items[k]! + row!.sum;',
+    'first()!.text;',
+    'sums[at]! += 1;',
+    'let late!: string;',
+    'const x = (a ?? b)!;',
+    'text`${names[0]!}`;',
+  ])('are found in: %s', (source) => {
+    const found = rules.assistantAssertions(plant([`${assistant}/text/x.ts`, source]));
+    expect(new Set(found)).toEqual(new Set([`${assistant}/text/x.ts:1`]));
+  });
+
+  test.each([
+    ['text/x.ts', 'if (!a || a !== b || a != b || !(c)) return !d;'],
+    ['text/x.ts', 'const x = "Stop! Now!"; // Never a[0]! here.'],
+    ['text/x.ts', 'const end = /(?<=[.!?])a!/u;'],
+    ['text/x.test.ts', 'const x = items[0]!;'],
+  ])('are not in %s: %s', (file, source) => {
+    expect(rules.assistantAssertions(plant([`${assistant}/${file}`, source]))).toEqual([]);
   });
 });
 

@@ -118,7 +118,9 @@ const order: Readonly<Record<string, readonly string[]>> = {
 
 /** With more files than this, including tests, a folder is hard to search. */
 export const MOST_FILES = 25;
-/** Folders with a limit, including all folders below them. */
+/** Has a file for each thing that it shows, and is not searched. */
+const DEMO = 'packages/server/src/demo';
+/** Folders with a limit, including all folders below them but the demo. */
 const limited = [
   'bench',
   'e2e',
@@ -126,11 +128,7 @@ const limited = [
   'packages/client',
   'packages/clock/src',
   'packages/contract/src',
-  'packages/server/src/commands',
-  'packages/server/src/db',
-  'packages/server/src/kernel',
-  'packages/server/src/knowledge',
-  'packages/server/src/rooms',
+  'packages/server/src',
   'packages/server/test',
   'packages/web/src/app',
   'packages/web/src/lib',
@@ -197,7 +195,7 @@ export function crowdedFolders(files: readonly SourceFile[]): [folder: string, c
   const counts = new Map<string, number>();
   for (const file of files) {
     const folder = path.posix.dirname(file.path);
-    if (!limited.some((above) => isWithin(folder, above))) continue;
+    if (folder === DEMO || !limited.some((above) => isWithin(folder, above))) continue;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].filter(([, count]) => count > MOST_FILES);

@@ -61,6 +61,22 @@ export const folderSizes: Rule = (files) =>
  */
 export const packages: Rule = complaintsOf(packageComplaint);
 
+/** The maximum number of non-null assertions in the assistant. It may fall, and never rises. */
+export const MOST_ASSERTIONS = 53;
+
+/** A `!` right after a name or a value that is not part of `!=` or `!==`. */
+const nonNullAssertion = /[\w$\])}>]!(?!=)/g;
+
+/** The non-null assertions (`!`) in the code of the assistant, without its tests. */
+export const assistantAssertions: Rule = (files) =>
+  product(files)
+    .filter(({ path }) => path.startsWith('packages/assistant/src/'))
+    .flatMap(({ path, source }) =>
+      [...scanSource(source).code.matchAll(nonNullAssertion)].map(
+        ({ index }) => `${path}:${lineAt(source, index)}`,
+      ),
+    );
+
 const emptyNames = /(^|\/)index(\.[a-z]+)*$|(^|[/.-])(utils?|helpers?)(\/|(\.[a-z]+)+$)/;
 
 /** A file is named after what it does. */

@@ -62,11 +62,10 @@ export function explain(knowledge: Knowledge, text: string, wanted: Wanted): Exp
   const { suggestions, answer, ranked } = answersTo(knowledge, text, wanted);
   if (answer === undefined) return [];
   const evidence = evidenceFor(knowledge, answer, { ranked, k: suggestions.length });
-  const explained: ExplainedSuggestion[] = [];
-  for (const [place, suggestion] of suggestions.entries()) {
-    explained.push({ ...suggestion, evidence: itemAt(evidence, place) });
-  }
-  return explained;
+  return suggestions.map((suggestion, place) => ({
+    ...suggestion,
+    evidence: itemAt(evidence, place),
+  }));
 }
 
 function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): Suggested {
@@ -90,25 +89,18 @@ function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): 
     logistic(evenWhereTied(knowledge, answer, { ranked, logOdds: record.logOdds(features) })),
     ranked,
   );
-  const suggestions: Suggestion[] = [];
-  for (const [place, { solutionId }] of ranked.slice(0, Math.floor(k)).entries()) {
-    const probability = probabilities[place] ?? 0;
+  const suggestions = ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
+    const probability = itemAt(probabilities, place);
     const score = scoreOf(probability, record.line);
-    suggestions.push({ solutionId, probability, score, ...(place === 0 ? { features } : {}) });
-  }
+    return { solutionId, probability, score, ...(place === 0 ? { features } : {}) };
+  });
   return { suggestions, answer, ranked };
 }
 
 /** The first has its own chance; the others share the rest by a softmax of scores. */
-function shareChances(first: number, ranked: readonly Ranked[]): number[] {
-  let total = 0;
-  for (let place = 1; place < ranked.length; place++)
-    total += Math.exp(itemAt(ranked, place).score);
-  const chances = [first];
-  for (let place = 1; place < ranked.length; place++) {
-    const chance = ((1 - first) * Math.exp(itemAt(ranked, place).score)) / total;
-    // No solution after the first may have a higher score.
-    chances.push(Math.min(first, chance));
-  }
-  return chances;
+function shareChances(first: number, [, ...others]: readonly Ranked[]): number[] {
+  const powers = others.map(({ score }) => Math.exp(score));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  // No solution after the first may have a higher score.
+  return [first, ...powers.map((power) => Math.min(first, ((1 - first) * power) / total))];
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
-import { lowerHelperPriority } from './knowledge/training/process-priority.ts';
 import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -74,7 +73,6 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
 
 // Text for people goes to standard output, the log's JSON lines to standard error.
 const log = openLog(2);
-lowerHelperPriority();
 try {
   const options = { ...readArguments(process.argv.slice(2)), log, say };
   const config = loadConfig(process.env);

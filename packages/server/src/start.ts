@@ -30,7 +30,7 @@ import { createReadiness } from './kernel/readiness.ts';
 import { DATA_DIR_MODE, ENCRYPTION, ownSecret, SIGNING } from './kernel/security/secret.ts';
 import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createSummaries, type Summarize } from './knowledge/summaries/summaries.ts';
-import { createServiceApp } from './service-apps.ts';
+import { createServiceApp } from './services/service-apps.ts';
 import { createLinks } from './kernel/security/links.ts';
 import { createSeal } from './kernel/security/factors/seal.ts';
 import { createProvider } from './kernel/sso/provider.ts';

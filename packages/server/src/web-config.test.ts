@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { loadConfig } from './config.ts';
 import { SERVICE_AREAS } from './config-variables.ts';
-import { createServiceApp } from './service-apps.ts';
+import { createServiceApp } from './services/service-apps.ts';
 import { calledOrigins, portalOrigins, webConfig } from './web-config.ts';
 
 const SERVICE_PORTS = 'documents:8081,solutions:8082,reports:8084,profile:8085';

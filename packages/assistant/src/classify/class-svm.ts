@@ -1,8 +1,7 @@
 import type { MarginScorer } from '../store/knowledge.ts';
-import { Vocabulary } from '../text/vocabulary.ts';
 import { dot, type FeatureVector } from '../text/feature-vector.ts';
-import { trainHyperplane, type Hyperplane } from './linear-svm.ts';
-import { svmRows } from './svm-rows.ts';
+import { floatAt, integerAt, itemAt } from '../numeric/places.ts';
+import { type Hyperplane, type SvmExample, type SvmRow, trainHyperplane } from './linear-svm.ts';
 
 /** The pruned hyperplane of one solution; plain data. */
 export interface ClassHyperplane {
@@ -44,19 +43,32 @@ const FEWEST_VISITS_EACH = 3;
  * rivals, which makes training as good as the full one and six times as fast.
  */
 export function trainClassHyperplanes(texts: readonly SvmText[], cost: number): ClassHyperplane[] {
-  const columns = new Vocabulary();
-  const vectors = texts.map(({ vector }) => vector);
-  const rows = svmRows(vectors, (feature) => columns.placeFor(feature));
-  const features = columns.features();
+  const columns = new Map<number, number>();
+  const rows = texts.map(({ vector }) => svmRow(vector, columns));
+  const features = new Int32Array(columns.keys());
+  const shape = { columnCount: features.length, rank: texts[0]?.vector.dense.length ?? 0 };
   const classes = membersByClass(texts);
-  const examples = classes.reduce((sum, [, members]) => sum + members.length, 0);
-  const visitsEach = Math.max(FEWEST_VISITS_EACH, MOST_VISITS / examples);
+  const all = classes.reduce((sum, [, members]) => sum + members.length, 0);
+  const visitsEach = Math.max(FEWEST_VISITS_EACH, MOST_VISITS / all);
   return classes.map(([id, members]) => {
-    const signs = members.map((at) => (texts[at]!.solutionId === id ? 1 : -1));
-    const costs = members.map((at) => cost * texts[at]!.weight);
-    const problem = { rows, members, signs, costs };
-    return prune(id, trainHyperplane(problem, visitsEach * members.length), features);
+    const examples = members.map((at): SvmExample => {
+      const { solutionId, weight } = itemAt(texts, at);
+      const sign = solutionId === id ? 1 : -1;
+      return { row: itemAt(rows, at), sign, cost: cost * weight };
+    });
+    const plane = trainHyperplane(examples, shape, visitsEach * members.length);
+    return prune(id, plane, features);
   });
+}
+
+/** A vector with its features numbered from 0 on, in the order in which they are first seen. */
+function svmRow({ indices, values, dense }: FeatureVector, numbers: Map<number, number>): SvmRow {
+  const columns = indices.map((feature) => {
+    const column = numbers.get(feature) ?? numbers.size;
+    numbers.set(feature, column);
+    return column;
+  });
+  return { columns, values, dense };
 }
 
 /** By solution with texts of its own, ascending: the indexes of its texts and of its rivals' texts. */
@@ -83,29 +95,32 @@ export class ClassMargins implements MarginScorer {
     if (plane === undefined) return NaN;
     const { features, weights } = plane;
     let margin = plane.bias + dot(plane.dense, dense);
-    // Both lists ascend, so a merge needs no table beside each hyperplane.
+    // Merges the two lists of features; both ascend.
     let at = 0;
     for (let k = 0; k < indices.length; k++) {
-      const feature = indices[k]!;
-      while (at < features.length && features[at]! < feature) at++;
-      if (at < features.length && features[at] === feature) margin += weights[at]! * values[k]!;
+      const feature = integerAt(indices, k);
+      while (at < features.length && integerAt(features, at) < feature) at++;
+      if (features[at] === feature) margin += floatAt(weights, at) * floatAt(values, k);
     }
     return margin;
   }
 }
 
+/** Keeps the largest weights of a hyperplane; `features`: the feature of each column. */
 function prune(solutionId: number, plane: Hyperplane, features: Int32Array): ClassHyperplane {
   const { weights, dense, bias } = plane;
-  const used = [...weights.keys()].filter((column) => weights[column] !== 0);
-  const strength = (column: number) => Math.abs(weights[column]!);
-  const kept = used
-    .sort((a, b) => strength(b) - strength(a) || features[a]! - features[b]!)
+  const weightOf = (column: number): number => floatAt(weights, column);
+  const featureOf = (column: number): number => integerAt(features, column);
+  const strength = (column: number): number => Math.abs(weightOf(column));
+  const kept = [...weights.keys()]
+    .filter((column) => weightOf(column) !== 0)
+    .sort((a, b) => strength(b) - strength(a) || featureOf(a) - featureOf(b))
     .slice(0, MOST_WEIGHTS)
-    .sort((a, b) => features[a]! - features[b]!);
+    .sort((a, b) => featureOf(a) - featureOf(b));
   return {
     solutionId,
-    features: Int32Array.from(kept, (column) => features[column]!),
-    weights: Float32Array.from(kept, (column) => weights[column]!),
+    features: Int32Array.from(kept, featureOf),
+    weights: Float32Array.from(kept, weightOf),
     dense,
     bias,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClassMargins } from './class-svm.ts';
 import { confidenceFeatures } from './confidence-features.ts';
-import { similarTexts } from './evidence.ts';
+import { similarityQuery } from './evidence.ts';
 import { FeatureSpace } from '../text/feature-space.ts';
 import { Knowledge } from '../store/knowledge.ts';
 import { scoreText } from './scoring.ts';
@@ -30,7 +30,7 @@ test('the features of an answer come in the order in which the curves weigh them
   const text = knowledge.classes.reader.analyze('the shop kept my refund, xylophone');
   const scores = scoreText(knowledge, text)!;
   const { channels, totals, lexical } = scores;
-  const similar = similarTexts(knowledge, text);
+  const similar = similarityQuery(knowledge, text);
   const features = confidenceFeatures(knowledge, { text, similar }, { scores, best: 0 });
   expect(scores.candidates[0]).toBe(1);
   const lead = (of: Float64Array) => of[0]! - Math.max(of[1]!, of[2]!);
@@ -58,4 +58,17 @@ test('the features of an answer come in the order in which the curves weigh them
   // All values differ, so no value can be mistaken for another.
   expect(new Set(features).size).toBe(features.length);
   expect(Math.min(unknown, nearest)).toBeGreaterThan(0);
+});
+
+test('the first answer leads the solutions that the SVM knows, and one put since its training takes nothing', () => {
+  const knowledge = taught();
+  knowledge.putSolution({ id: 4, texte: 'money of the shop', motcle: [] });
+  const text = knowledge.classes.reader.analyze('the shop kept my refund');
+  const scores = scoreText(knowledge, text)!;
+  const margins = scores.channels.margins!;
+  expect(scores.candidates[3]).toBe(4);
+  expect(margins[3]).toBeNaN();
+  const asked = { text, similar: similarityQuery(knowledge, text) };
+  const [, , , lead] = confidenceFeatures(knowledge, asked, { scores, best: 0 });
+  expect(lead).toBe(margins[0]! - Math.max(margins[1]!, margins[2]!));
 });

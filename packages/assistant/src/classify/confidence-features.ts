@@ -26,8 +26,7 @@ export function confidenceFeatures(
   const svmMargin = svm === 0 || margins === undefined ? 0 : ahead(margins, best);
   const words = doubleAt(channels.lexical, best);
   const { index } = knowledge.classes;
-  let idf = 0;
-  for (const word of text.words) idf += index.idf(word);
+  const idf = text.words.reduce((sum, word) => sum + index.idf(word), 0);
   const nearest =
     similarTo(similar, knowledge, itemAt(scores.candidates, best))[0]?.similarity ?? 0;
   const unknown = lexical.unknownShare;
@@ -50,11 +49,12 @@ export function confidenceFeatures(
   ];
 }
 
-/** By how much a candidate leads all others; 0 when it is alone. */
+/**
+ * By how much a candidate leads all others; 0 when it is alone. A candidate whose score is unknown (NaN: a solution that
+ * the SVM was not trained on) is none of them.
+ */
 function ahead(scores: Float64Array, best: number): number {
-  let second = -Infinity;
-  for (let k = 0; k < scores.length; k++) {
-    if (k !== best && doubleAt(scores, k) > second) second = doubleAt(scores, k);
-  }
+  const others = scores.filter((score, place) => place !== best && !Number.isNaN(score));
+  const second = Math.max(...others);
   return second === -Infinity ? 0 : doubleAt(scores, best) - second;
 }

@@ -25,19 +25,17 @@ const COMPARED_SOLUTIONS = 10;
 const MAX_WORDS = 8;
 const MAX_SIMILAR = 3;
 
-/** The taught texts that are similar to a query, as far as they were looked up. */
-export interface SimilarTexts {
+/** What is needed to look up the taught texts that are similar to a query. */
+export interface SimilarityQuery {
   /** The key of the query's text. */
   readonly key: number;
   readonly query: StemQuery;
-  /** By solution. */
-  readonly found: Map<number, readonly SimilarText[]>;
 }
 
-/** A query, and the taught texts that are similar to it. */
+/** A query, and what is needed to look up similar texts. */
 export interface Asked {
   readonly text: Analysis;
-  readonly similar: SimilarTexts;
+  readonly similar: SimilarityQuery;
 }
 
 /** A solution to collect evidence for. */
@@ -51,28 +49,26 @@ export function evidenceFor(
   { text, similar }: Asked,
   { ranked, k }: { ranked: readonly RankedSolution[]; k: number },
 ): Evidence[] {
-  const looked = ranked.slice(0, Math.max(k, COMPARED_SOLUTIONS));
-  let compared = 0;
-  for (const { solutionId } of looked) {
-    compared += confirmations(similarTo(similar, knowledge, solutionId));
-  }
-  const evidence: Evidence[] = [];
-  for (const { solutionId } of looked.slice(0, k)) {
-    const words = matchingWords(knowledge, text, solutionId);
-    const resembling = similarTo(similar, knowledge, solutionId);
-    const confirmed = confirmations(resembling);
-    evidence.push({ words, confirmed, compared, similar: shown(knowledge, resembling) });
-  }
-  return evidence;
+  const looked = ranked
+    .slice(0, Math.max(k, COMPARED_SOLUTIONS))
+    .map(({ solutionId }) => ({ solutionId, alike: similarTo(similar, knowledge, solutionId) }));
+  const compared = looked.reduce((sum, { alike }) => sum + confirmations(alike), 0);
+  return looked.slice(0, k).map(({ solutionId, alike }) => ({
+    words: matchingWords(knowledge, text, solutionId),
+    confirmed: confirmations(alike),
+    compared,
+    similar: shown(knowledge, alike),
+  }));
 }
 
-function confirmations(resembling: readonly SimilarText[]): number {
-  let count = 0;
-  for (const { taught } of resembling) count += taught.count;
-  return count;
+function confirmations(alike: readonly SimilarText[]): number {
+  return alike.reduce((sum, { taught }) => sum + taught.count, 0);
 }
 
-/** The words of a text that a solution has, as written, highest BM25 first; function words and courtesies are none. A split word has its best part's score. */
+/**
+ * The words of a text that a solution has, as written, highest BM25 first, without function words and courtesies. A word
+ * that was split has the score of its best part.
+ */
 function matchingWords(
   knowledge: Knowledge,
   { words, folded }: Analysis,
@@ -87,18 +83,17 @@ function matchingWords(
     const score = index.wordScore(word, slot);
     if (score > (scores.get(word.surface) ?? 0)) scores.set(word.surface, score);
   }
-  return [...scores].sort(byScore).slice(0, MAX_WORDS).map(wordOf);
+  const strongest = [...scores].toSorted(([, one], [, other]) => other - one);
+  return strongest.slice(0, MAX_WORDS).map(([word]) => word);
 }
 
-type WordScore = [word: string, score: number];
-
-const byScore = (a: WordScore, b: WordScore) => b[1] - a[1];
-const wordOf = ([word]: WordScore) => word;
-
-/** Prepares a query for `similarTo`, which needs the same knowledge and looks up each solution once. */
-export function similarTexts(knowledge: Knowledge, { normalized, words }: Analysis): SimilarTexts {
+/** Prepares a query for `similarTo`, which needs the same knowledge. */
+export function similarityQuery(
+  knowledge: Knowledge,
+  { normalized, words }: Analysis,
+): SimilarityQuery {
   const query = stemQuery(knowledge.classes.index, words);
-  return { key: textKey(normalized), query, found: new Map() };
+  return { key: textKey(normalized), query };
 }
 
 /**
@@ -106,31 +101,25 @@ export function similarTexts(knowledge: Knowledge, { normalized, words }: Analys
  * Ties are sorted by key, so that the order of teaching makes no difference.
  */
 export function similarTo(
-  { key, query, found }: SimilarTexts,
+  { key, query }: SimilarityQuery,
   { taught, classes }: Knowledge,
   solutionId: number,
 ): readonly SimilarText[] {
-  const known = found.get(solutionId);
-  if (known !== undefined) return known;
   const same = taught.find(solutionId, key);
-  const resembling: SimilarText[] = same ? [{ taught: same, similarity: 1 }] : [];
-  for (const one of taught.alike(solutionId, query, classes.index)) {
-    if (one.taught.key !== same?.key) resembling.push(one);
-  }
-  resembling.sort(bySimilarity);
-  found.set(solutionId, resembling);
-  return resembling;
+  const others = taught
+    .alike(solutionId, query, classes.index)
+    .filter((one) => one.taught.key !== same?.key);
+  const alike = same ? [{ taught: same, similarity: 1 }, ...others] : others;
+  return alike.toSorted(bySimilarity);
 }
 
 function bySimilarity(a: SimilarText, b: SimilarText): number {
   return b.similarity - a.similarity || a.taught.key - b.taught.key;
 }
 
-function shown(knowledge: Knowledge, resembling: readonly SimilarText[]): Evidence['similar'] {
-  const found: Evidence['similar'] = [];
-  for (const { taught, similarity } of resembling.slice(0, MAX_SIMILAR)) {
+function shown(knowledge: Knowledge, alike: readonly SimilarText[]): Evidence['similar'] {
+  return alike.slice(0, MAX_SIMILAR).map(({ taught, similarity }) => {
     const [key = ''] = taught.exampleKeys();
-    found.push({ key, text: knowledge.example(key)?.text ?? '', similarity });
-  }
-  return found;
+    return { key, text: knowledge.example(key)?.text ?? '', similarity };
+  });
 }

@@ -1,3 +1,5 @@
+import { doubleAt } from '../numeric/places.ts';
+
 /** The scores that three independent scorers give the same candidates. Each array has one number a candidate. */
 export interface Channels {
   /** Linear SVM; undefined where nothing was trained, NaN for a candidate that it does not know. */
@@ -107,24 +109,20 @@ export function fuse(
     channels.margins && standardized(channels.margins, others?.count, others?.margins);
   const cosines = standardized(channels.cosines, others?.count, others?.cosines);
   const lexical = standardized(channels.lexical, others?.count, others?.lexical);
-  const totals = new Float64Array(examples.length);
-  for (let k = 0; k < totals.length; k++) {
-    const prior = PRIOR_WEIGHT * Math.log((examples[k]! + 1) / (meanExamples + 1));
-    const both = (cosines[k]! + lexical[k]!) / 2;
-    const margin = margins === undefined || Number.isNaN(margins[k]) ? both : margins[k]!;
-    const trained = margins === undefined ? 0 : weights.margins * margin;
-    totals[k] = trained + weights.cosines * cosines[k]! + weights.lexical * lexical[k]! + prior;
-  }
-  return totals;
+  return examples.map((own, k) => {
+    const prior = PRIOR_WEIGHT * Math.log((own + 1) / (meanExamples + 1));
+    const cosine = doubleAt(cosines, k);
+    const words = doubleAt(lexical, k);
+    const known = margins === undefined ? 0 : doubleAt(margins, k);
+    const margin = Number.isNaN(known) ? (cosine + words) / 2 : known;
+    return weights.margins * margin + weights.cosines * cosine + weights.lexical * words + prior;
+  });
 }
 
 /** The mean of the scores, and the mean square of their deviations. */
 export function spreadOf(scores: Float64Array): Spread {
-  let sum = 0;
-  for (let k = 0; k < scores.length; k++) sum += scores[k]!;
-  const mean = sum / scores.length;
-  let squares = 0;
-  for (let k = 0; k < scores.length; k++) squares += (scores[k]! - mean) ** 2;
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
   return { mean, variance: squares / scores.length };
 }
 
@@ -135,16 +133,12 @@ const NO_SPREAD: Spread = { mean: 0, variance: 0 };
  * (NaN) stay unknown.
  */
 function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {
-  const known = scores.filter(isKnown);
+  const known = scores.filter((score) => !Number.isNaN(score));
   const own = spreadOf(known);
   const share = count / (known.length + count);
   const mean = own.mean * (1 - share) + others.mean * share;
   const between = (1 - share) * share * (own.mean - others.mean) ** 2;
   const variance = own.variance * (1 - share) + others.variance * share + between;
   const scale = 1 / (Math.sqrt(variance) || 1);
-  const standard = new Float64Array(scores.length);
-  for (let k = 0; k < scores.length; k++) standard[k] = (scores[k]! - mean) * scale;
-  return standard;
+  return scores.map((score) => (score - mean) * scale);
 }
-
-const isKnown = (score: number): boolean => !Number.isNaN(score);

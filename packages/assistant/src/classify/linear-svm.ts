@@ -1,15 +1,18 @@
+import { itemAt } from '../numeric/places.ts';
 import { seededRandom } from '../numeric/seeded-random.ts';
-import type { SvmRows } from './svm-rows.ts';
 
-/** A two-class problem; the arrays go by example. */
-export interface SvmProblem {
-  readonly rows: SvmRows;
-  /** Which row each example is. */
-  readonly members: ArrayLike<number>;
-  /** 1 or -1. */
-  readonly signs: ArrayLike<number>;
-  /** C times the weight of the example. */
-  readonly costs: ArrayLike<number>;
+/** A vector to learn from: sparse numbers in some columns, and dense ones. */
+export interface SvmRow {
+  readonly columns: Int32Array;
+  readonly values: Float32Array;
+  readonly dense: Float32Array;
+}
+
+/** A row with its class, 1 or -1, and its cost: C times the weight of the example. */
+export interface SvmExample {
+  readonly row: SvmRow;
+  readonly sign: 1 | -1;
+  readonly cost: number;
 }
 
 /** A separating hyperplane: the margin of x is weights . x + dense . x + bias. */
@@ -19,15 +22,21 @@ export interface Hyperplane {
   bias: number;
 }
 
+/** How many numbers rows have: sparse columns from 0 on, and dense numbers. */
+export interface SvmShape {
+  readonly columnCount: number;
+  readonly rank: number;
+}
+
 const TOLERANCE = 0.1;
 const MOST_PASSES = 10;
 const SEED = 1;
 
-/** The state of the examples during training. */
-interface Duals extends SvmProblem {
-  readonly alphas: Float64Array;
-  /** The examples; the first ones are still active. */
-  readonly order: Int32Array;
+/** An example during training. */
+interface Dual extends SvmExample {
+  /** The squared length of its row, the bias of 1 included. */
+  readonly square: number;
+  alpha: number;
 }
 
 /**
@@ -36,25 +45,29 @@ interface Duals extends SvmProblem {
  * "A dual coordinate descent method for large-scale linear SVM", ICML 2008 (LIBLINEAR). It ends
  * early after `mostVisits` visits of examples.
  */
-export function trainHyperplane(problem: SvmProblem, mostVisits: number = Infinity): Hyperplane {
-  const { rows, members } = problem;
-  const size = members.length;
+export function trainHyperplane(
+  examples: readonly SvmExample[],
+  { columnCount, rank }: SvmShape,
+  mostVisits: number = Infinity,
+): Hyperplane {
   const plane = {
-    weights: new Float32Array(rows.columnCount),
-    dense: new Float32Array(rows.rank),
+    weights: new Float32Array(columnCount),
+    dense: new Float32Array(rank),
     bias: 0,
   };
-  const duals = {
-    ...problem,
-    alphas: new Float64Array(size),
-    order: Int32Array.from({ length: size }, (_, example) => example),
-  };
+  // The first `count` are active; the others can't become support vectors and are set aside.
+  const duals = examples.map((example) => ({
+    ...example,
+    square: squareOf(example.row),
+    alpha: 0,
+  }));
+  const size = duals.length;
   const random = seededRandom(SEED);
   let count = size;
   let limit = Infinity;
   let visits = 0;
   for (let pass = 0; pass < MOST_PASSES && visits < mostVisits; pass++) {
-    shuffleFirst(duals.order, count, random);
+    shuffleFirst(duals, count, random);
     visits += count;
     const round = descend(duals, plane, { count, limit });
     count = round.count;
@@ -75,70 +88,70 @@ export function trainHyperplane(problem: SvmProblem, mostVisits: number = Infini
  * them.
  */
 function descend(
-  duals: Duals,
+  duals: Dual[],
   plane: Hyperplane,
   { count, limit }: { count: number; limit: number },
 ) {
-  const { rows, members, signs, costs, alphas, order } = duals;
   let most = -Infinity;
   let least = Infinity;
-  let left = count;
-  for (let at = 0; at < left;) {
-    const example = order[at]!;
-    const row = members[example]!;
-    const alpha = alphas[example]!;
-    const sign = signs[example]!;
-    const diagonal = 0.5 / costs[example]!;
-    const gradient = sign * marginOf(plane, rows, row) - 1 + alpha * diagonal;
+  let active = count;
+  for (let at = 0; at < active;) {
+    const dual = itemAt(duals, at);
+    const { row, sign, alpha } = dual;
+    const diagonal = 0.5 / dual.cost;
+    const gradient = sign * marginOf(plane, row) - 1 + alpha * diagonal;
     if (alpha === 0 && gradient > Math.max(0, limit)) {
-      left -= 1;
-      order[at] = order[left]!;
-      order[left] = example;
+      active -= 1;
+      swap(duals, at, active);
       continue;
     }
     const projected = alpha === 0 ? Math.min(0, gradient) : gradient;
     most = Math.max(most, projected);
     least = Math.min(least, projected);
     if (Math.abs(projected) > 1e-12) {
-      const next = Math.max(0, alpha - gradient / (rows.squares[row]! + diagonal));
-      alphas[example] = next;
-      move(plane, rows, { row, by: (next - alpha) * sign });
+      dual.alpha = Math.max(0, alpha - gradient / (dual.square + diagonal));
+      move(plane, row, (dual.alpha - alpha) * sign);
     }
     at += 1;
   }
-  return { count: left, most, least };
+  return { count: active, most, least };
 }
 
 /** Adds a row, times a factor, to the hyperplane. */
-function move(plane: Hyperplane, rows: SvmRows, { row, by }: { row: number; by: number }): void {
-  if (by === 0) return;
-  const { ends, columns, values, dense, rank } = rows;
-  const end = ends[row]!;
-  for (let k = row === 0 ? 0 : ends[row - 1]!; k < end; k++) {
-    plane.weights[columns[k]!]! += by * values[k]!;
+function move(plane: Hyperplane, { columns, values, dense }: SvmRow, factor: number): void {
+  if (factor === 0) return;
+  for (let k = 0; k < columns.length; k++) {
+    plane.weights[columns[k]!]! += factor * values[k]!;
   }
-  const start = row * rank;
-  for (let j = 0; j < rank; j++) plane.dense[j]! += by * dense[start + j]!;
-  plane.bias += by;
+  for (let j = 0; j < dense.length; j++) plane.dense[j]! += factor * dense[j]!;
+  plane.bias += factor;
 }
 
-function marginOf(plane: Hyperplane, { ends, columns, values, dense, rank }: SvmRows, row: number) {
-  const { weights } = plane;
+function marginOf(plane: Hyperplane, { columns, values, dense }: SvmRow): number {
   let margin = plane.bias;
-  const end = ends[row]!;
-  for (let k = row === 0 ? 0 : ends[row - 1]!; k < end; k++) {
-    margin += weights[columns[k]!]! * values[k]!;
+  for (let k = 0; k < columns.length; k++) {
+    margin += plane.weights[columns[k]!]! * values[k]!;
   }
-  const start = row * rank;
-  for (let j = 0; j < rank; j++) margin += plane.dense[j]! * dense[start + j]!;
+  for (let j = 0; j < dense.length; j++) margin += plane.dense[j]! * dense[j]!;
   return margin;
 }
 
-function shuffleFirst(items: Int32Array, count: number, random: () => number): void {
+function squareOf({ values, dense }: SvmRow): number {
+  let square = 1;
+  for (const value of values) square += value * value;
+  for (const value of dense) square += value * value;
+  return square;
+}
+
+/** Shuffles the first `count` items (Fisher and Yates). */
+function shuffleFirst(items: Dual[], count: number, random: () => number): void {
   for (let last = count - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    const item = items[last]!;
-    items[last] = items[other]!;
-    items[other] = item;
+    swap(items, last, Math.floor(random() * (last + 1)));
   }
+}
+
+function swap(items: Dual[], one: number, other: number): void {
+  const item = itemAt(items, one);
+  items[one] = itemAt(items, other);
+  items[other] = item;
 }

@@ -1,4 +1,4 @@
-import { doubleAt, itemAt } from '../numeric/places.ts';
+import { doubleAt } from '../numeric/places.ts';
 
 /** One solution and its score: the higher, the likelier. */
 export interface Ranked {
@@ -26,12 +26,10 @@ export function mixedOpinions(opinions: readonly Opinion[]): Ranked[] {
   let sum = 0;
   for (const { candidates, totals, weight } of opinions) {
     const most = Math.max(...totals);
-    let total = 0;
-    for (let at = 0; at < totals.length; at++)
-      total += Math.exp(SHARPNESS * (doubleAt(totals, at) - most));
-    for (let at = 0; at < totals.length; at++) {
-      const id = itemAt(candidates, at);
-      const share = (weight * Math.exp(SHARPNESS * (doubleAt(totals, at) - most))) / total;
+    const powers = totals.map((total) => Math.exp(SHARPNESS * (total - most)));
+    const all = powers.reduce((total, power) => total + power, 0);
+    for (const [at, id] of candidates.entries()) {
+      const share = (weight * doubleAt(powers, at)) / all;
       shares.set(id, (shares.get(id) ?? 0) + share);
     }
     sum += weight;
@@ -39,5 +37,5 @@ export function mixedOpinions(opinions: readonly Opinion[]): Ranked[] {
   return Array.from(shares, ([solutionId, share]) => ({
     solutionId,
     score: Math.log(share / (sum || 1)),
-  })).sort((a, b) => b.score - a.score || a.solutionId - b.solutionId);
+  })).toSorted((a, b) => b.score - a.score || a.solutionId - b.solutionId);
 }

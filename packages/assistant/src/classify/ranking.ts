@@ -3,7 +3,7 @@ import { exactLogOdds, logOddsOf } from '../calibrate/calibration.ts';
 import type { KnowledgeKind } from '../calibrate/calibration-curves.ts';
 import { confidenceFeatures } from './confidence-features.ts';
 import { logistic } from '../calibrate/logistic-regression.ts';
-import { type Asked, similarTexts } from './evidence.ts';
+import { type Asked, similarityQuery } from './evidence.ts';
 import type { Knowledge } from '../store/knowledge.ts';
 import { type LeftOut, NONE_LEFT_OUT, scoreText, type Scores } from './scoring.ts';
 import { mixedOpinions, type Opinion, type Ranked } from './mixture.ts';
@@ -179,8 +179,8 @@ function answerTo(knowledge: Knowledge, segment: Segment, leftOut: LeftOut): Ans
   const text = knowledge.classes.reader.analyze(segment.text);
   const scores = scoreText(knowledge, text, leftOut);
   if (scores === undefined) return undefined;
-  const similar = similarTexts(knowledge, text);
-  const best = placeOfLargest(scores.totals);
+  const similar = similarityQuery(knowledge, text);
+  const best = scores.totals.indexOf(Math.max(...scores.totals));
   const top = { solutionId: itemAt(scores.candidates, best), score: doubleAt(scores.totals, best) };
   const features = confidenceFeatures(knowledge, { text, similar }, { scores, best });
   const byScores = logOddsOf(features, kindOf(knowledge));
@@ -195,11 +195,9 @@ function answerTo(knowledge: Knowledge, segment: Segment, leftOut: LeftOut): Ans
 }
 
 function opinionsOf({ candidates, totals }: Scores): Ranked[] {
-  const opinions: Ranked[] = [];
-  for (let at = 0; at < candidates.length; at++) {
-    opinions.push({ solutionId: itemAt(candidates, at), score: doubleAt(totals, at) });
-  }
-  return opinions.sort(byScore);
+  return candidates
+    .map((solutionId, at) => ({ solutionId, score: doubleAt(totals, at) }))
+    .toSorted(byScore);
 }
 
 /** The solutions that exactly this text was taught for, and how often. */
@@ -222,13 +220,6 @@ function exactAnswer(taughtFor: readonly (readonly [number, number])[], scores: 
   const taught = teachers.reduce((sum, { count }) => sum + count, 0);
   const logOdds = exactLogOdds(first.count, taught);
   return { first, logOdds, most: first.count === taught ? Infinity : logOdds };
-}
-
-function placeOfLargest(values: Float64Array): number {
-  let best = 0;
-  for (let k = 1; k < values.length; k++)
-    if (doubleAt(values, k) > doubleAt(values, best)) best = k;
-  return best;
 }
 
 function byScore(left: Ranked, right: Ranked): number {

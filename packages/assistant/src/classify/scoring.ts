@@ -11,6 +11,7 @@ import {
 } from './fusion.ts';
 import type { Knowledge, MarginScorer } from '../store/knowledge.ts';
 import type { KnownClasses } from '../index/known-classes.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 import type { LexicalScores } from '../index/lexical-index.ts';
 
 /** The scores of every candidate for one text; all arrays go by candidate. */
@@ -60,7 +61,7 @@ export function scoreText(
   const lexical = classes.index.score(text, classes.size);
   const slots = candidateSlots(classes, lexical, { most: CANDIDATES, leftOut });
   if (slots.length === 0) return undefined;
-  const candidates = classes.idsOf(slots);
+  const candidates = slots.map((slot) => classes.idOf(slot));
   const vector = classes.reader.project(text);
   const otherSlots = othersThan(classes, slots);
   const allCosines = classes.cosines(vector, [...slots, ...otherSlots]);
@@ -76,10 +77,8 @@ export function scoreText(
       ALL_ARE_CANDIDATES - slots.length,
     ),
   };
-  const hasWords =
-    leftOut.size === 0 ? !lexical.bySlot.isEmpty : channels.lexical.some((score) => score > 0);
-  const connected = hasWords || Math.max(...channels.cosines) > LIKE_WITHOUT_WORDS;
-  if (!connected) return undefined;
+  const hasWords = channels.lexical.some((score) => score > 0);
+  if (!hasWords && Math.max(...cosines) <= LIKE_WITHOUT_WORDS) return undefined;
   const { meanExamples } = classes;
   const trained = channels.margins !== undefined;
   const weights = fusionWeights(meanExamples, {
@@ -87,9 +86,8 @@ export function scoreText(
     selfTrained: knowledge.selfTrained,
     dense: classes.reader.space.denseSize > 0,
   });
-  const totals = fuse(channels, weights, meanExamples);
   const scale = 1 / fusionScale(weights);
-  for (let k = 0; k < totals.length; k++) totals[k]! *= scale;
+  const totals = fuse(channels, weights, meanExamples).map((total) => total * scale);
   return { vector, lexical, candidates, channels, totals };
 }
 
@@ -109,7 +107,7 @@ function marginsOf(
   if (margins === undefined) return undefined;
   const found = new Float64Array(candidates.length).fill(LOWEST_MARGIN);
   for (const k of nearest(cosines, SHORTLIST)) {
-    const margin = margins.margin(candidates[k]!, vector);
+    const margin = margins.margin(itemAt(candidates, k), vector);
     found[k] = margin < LOWEST_MARGIN ? LOWEST_MARGIN : margin;
   }
   return found;
@@ -125,13 +123,13 @@ export function nearClasses(classes: KnownClasses, text: Analysis, count: number
           leftOut: NONE_LEFT_OUT,
         });
   const cosines = classes.cosines(classes.reader.project(text), slots);
-  return nearest(cosines, count).map((place) => classes.idOf(slots[place]!));
+  return nearest(cosines, count).map((place) => classes.idOf(itemAt(slots, place)));
 }
 
 /** The places of the largest values, best first. */
 function nearest(values: Float64Array, count: number): number[] {
   const places = Array.from(values.keys());
-  return places.sort((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
+  return places.sort((a, b) => doubleAt(values, b) - doubleAt(values, a) || a - b).slice(0, count);
 }
 
 interface Choice {
@@ -141,24 +139,19 @@ interface Choice {
 
 function candidateSlots(
   classes: KnownClasses,
-  { bySlot, ceiling }: LexicalScores,
+  { bySlot }: LexicalScores,
   { most, leftOut }: Choice,
 ): number[] {
   const isLeft = (slot: number) => !leftOut.has(classes.idOf(slot));
   if (classes.size <= ALL_ARE_CANDIDATES) return allSlots(classes).filter(isLeft);
-  const best = bySlot.best(most + leftOut.size, ceiling, classes.idOf);
-  if (leftOut.size === 0) return classes.sortById(best);
-  const byScore = (a: number, b: number) =>
-    bySlot.of(b) - bySlot.of(a) || classes.idOf(a) - classes.idOf(b);
-  return classes.sortById(best.filter(isLeft).sort(byScore).slice(0, most));
+  const best = bySlot.best(most + leftOut.size, (slot) => classes.idOf(slot));
+  return classes.sortById(best.filter(isLeft).slice(0, most));
 }
 
 /** A fixed sample of solutions that are not candidates; empty when all are candidates. */
 function othersThan(classes: KnownClasses, candidates: readonly number[]): number[] {
   if (classes.size <= ALL_ARE_CANDIDATES) return [];
-  const others: number[] = [];
-  for (const slot of classes.spreadSlots(OTHERS)) if (!candidates.includes(slot)) others.push(slot);
-  return others;
+  return classes.spreadSlots(OTHERS).filter((slot) => !candidates.includes(slot));
 }
 
 function allSlots(classes: KnownClasses): number[] {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../numeric/seeded-random.ts';
-import { numberAt } from '../numeric/packed-numbers.ts';
 import { InvertedIndex } from './inverted-index.ts';
 
 const KEYS = 40;
@@ -23,6 +22,7 @@ function change(sums: InvertedIndex, plain: Map<string, number>, seed: number): 
 /** All that can be read of the sums, and the same from the plain map. */
 function everything(sums: InvertedIndex, plain: ReadonlyMap<string, number>) {
   const few = [3, 700, 701, 2_999];
+  const places = Int32Array.from({ length: SLOTS }, (_, slot) => few.indexOf(slot));
   const keys = Array.from({ length: KEYS }, (_, at) => at * 7_919);
   const byKey = Map.groupBy(plain, ([place]) => Number(place.split(' ')[0]));
   const wanted = keys.map((key) => {
@@ -32,20 +32,14 @@ function everything(sums: InvertedIndex, plain: ReadonlyMap<string, number>) {
       .filter((slot) => sumOf(slot) !== 0)
       .toSorted((a, b) => a - b);
     const products = few.map((slot) => 2 * sumOf(slot));
-    return { slots, sums: slots.map(sumOf), count: slots.length, products, one: sumOf(700) };
+    return { slots, sums: slots.map(sumOf), count: slots.length, one: sumOf(700), products };
   });
   const found = keys.map((key) => {
-    const read = sums.read(key);
-    const order = Array.from({ length: read.end - read.start }, (_, at) => read.start + at);
-    order.sort((a, b) => read.slots[a]! - read.slots[b]!);
-    const slots = order.map((at) => read.slots[at]!);
-    const own = order.map((at) => numberAt(read.sums, at));
-    const places = new Uint16Array(SLOTS);
-    for (const [place, slot] of few.entries()) places[slot] = place + 1;
+    const { slots, sums: own } = sums.read(key);
     const numbers = new Float64Array(few.length);
     sums.addProducts(key, { factor: 2, places, numbers });
-    const one = sums.sumOf(key, 700);
-    return { slots, sums: own, count: sums.countOf(key), products: [...numbers], one };
+    const [count, one] = [sums.countOf(key), sums.sumOf(key, 700)];
+    return { slots: [...slots], sums: [...own], count, one, products: [...numbers] };
   });
   return { found, wanted };
 }

@@ -1,51 +1,96 @@
-import { packOffsets, type Part, partAt } from '../numeric/packed-offsets.ts';
+import { packOffsets, type PackedOffsets, type Part, partAt } from '../numeric/packed-offsets.ts';
 import {
   NO_NUMBERS,
   numberAt,
+  numbersIn,
   type PackedNumbers,
   packNumbers,
-  plainNumbers,
   smallest,
 } from '../numeric/packed-numbers.ts';
-import type { PackedPostings } from './packed-postings.ts';
+import { integerAt } from '../numeric/places.ts';
 import { PostingList } from './posting-list.ts';
-import { SortedKeys, lowerBound } from '../numeric/sorted-keys.ts';
+import { lowerBound, SortedKeys } from '../numeric/sorted-keys.ts';
+
+/** The postings of an inverted index at rest: the slots and sums of each key lie side by side. */
+export interface PackedPostings {
+  /** Ascending. */
+  readonly keys: Int32Array;
+  /** Where the part of each key lies. */
+  readonly ends: PackedOffsets;
+  /** Ascending within a part. */
+  readonly slots: PackedNumbers['codes'];
+  readonly sums: PackedNumbers;
+}
+
+const NO_POSTINGS: PackedPostings = {
+  keys: new Int32Array(0),
+  ends: packOffsets(new Int32Array(0)),
+  slots: new Int32Array(0),
+  sums: NO_NUMBERS,
+};
+const NO_PART: Part = { start: 0, end: 0 };
+
+/** Slots, ascending, and the sum of a key in each of them. */
+export interface Postings {
+  readonly slots: Int32Array;
+  readonly sums: Int32Array;
+}
+
+/** The factor for sums, and where to add the products. */
+export interface Products {
+  readonly factor: number;
+  /** By slot: its index among the wanted ones; -1 for all others. */
+  readonly places: Int32Array;
+  /** A number for each wanted slot. */
+  readonly numbers: Float64Array;
+}
+
+/** What was added to a key. */
+class KeyChanges {
+  readonly list = new PostingList();
+  /** In how many more slots it has a sum now. */
+  moreSlots = 0;
+}
 
 /**
- * An inverted index: for each key the slots that have it, each with a sum. Sums are whole numbers, and changes are
- * added to them. Data from a file is not changed; only the differences are kept beside it. A difference that returns to
- * 0 is removed, so an undone change leaves nothing behind.
+ * An inverted index: for each key the slots that have it, each with a sum. Sums are whole numbers, and changes are added
+ * to them. Data from a file is not changed; only the differences are kept beside it. A difference that returns to 0 is
+ * removed, so an undone change leaves nothing behind.
  */
 export class InvertedIndex {
-  readonly #packed: PackedPostings | undefined;
+  readonly #packed: PackedPostings;
   readonly #places: SortedKeys;
   readonly #changes = new Map<number, KeyChanges>();
-  #slots = new Int32Array(0);
-  #sums = new Int32Array(0);
 
-  constructor(packed?: PackedPostings) {
+  constructor(packed: PackedPostings = NO_POSTINGS) {
     this.#packed = packed;
-    this.#places = new SortedKeys(packed?.keys ?? NO_KEYS);
+    this.#places = new SortedKeys(packed.keys);
   }
 
-  /** All sums as plain data; the same sums give the same bytes. */
-  pack(): PackedPostings {
-    const keys = this.#keys().filter((key) => this.countOf(key) > 0);
+  /** The keys that have a sum in any slot, ascending. */
+  keys(): Int32Array {
+    const { keys } = this.#packed;
+    const added = [...this.#changes.keys()].filter((key) => this.#places.find(key) < 0);
+    const all = new Int32Array(keys.length + added.length);
+    all.set(keys);
+    all.set(added, keys.length);
+    return all.filter((key) => this.countOf(key) > 0).sort();
+  }
+
+  /** The sums of some keys, ascending, as plain data; the same sums give the same bytes. */
+  pack(keys: Int32Array = this.keys()): PackedPostings {
     const lengths = keys.map((key) => this.countOf(key));
-    const end = lengths.reduce((sum, length) => sum + length, 0);
-    const slots = new Int32Array(end);
-    const sums = new Int32Array(end);
-    let start = 0;
+    const size = lengths.reduce((sum, length) => sum + length, 0);
+    const slots = new Int32Array(size);
+    const sums = new Int32Array(size);
+    let end = 0;
     let most = 0;
     for (const key of keys) {
-      const read = this.read(key);
-      const order = Array.from({ length: read.end - read.start }, (_, k) => read.start + k);
-      if (this.#changes.has(key)) order.sort((a, b) => read.slots[a]! - read.slots[b]!);
-      for (const at of order) {
-        most = Math.max(most, read.slots[at]!);
-        slots[start] = read.slots[at]!;
-        sums[start++] = numberAt(read.sums, at);
-      }
+      const own = this.read(key);
+      slots.set(own.slots, end);
+      sums.set(own.sums, end);
+      end += own.slots.length;
+      most = Math.max(most, own.slots.at(-1) ?? 0);
     }
     return {
       keys,
@@ -57,8 +102,8 @@ export class InvertedIndex {
 
   /** Adds to the sum of a key in a slot; returns the earlier value. */
   add(key: number, slot: number, change: number): number {
-    let changes = this.#changes.get(key);
-    if (changes === undefined) this.#changes.set(key, (changes = new KeyChanges()));
+    const changes = this.#changes.get(key) ?? new KeyChanges();
+    this.#changes.set(key, changes);
     const before = this.#packedSum(key, slot) + changes.list.add(slot, change);
     const after = before + change;
     changes.moreSlots += Number(after !== 0) - Number(before !== 0);
@@ -68,7 +113,8 @@ export class InvertedIndex {
 
   /** The sum of a key in a slot; 0 when there is none. */
   sumOf(key: number, slot: number): number {
-    return this.#packedSum(key, slot) + (this.#changes.get(key)?.list.valueOf(slot) ?? 0);
+    const changed = this.#changes.get(key)?.list.valueOf(slot) ?? 0;
+    return this.#packedSum(key, slot) + changed;
   }
 
   /** In how many slots a key has a sum. */
@@ -77,75 +123,34 @@ export class InvertedIndex {
     return end - start + (this.#changes.get(key)?.moreSlots ?? 0);
   }
 
-  /**
-   * The slots in which a key has a sum, and these sums: those of the file first, ascending, then the others. For a
-   * changed key, the result is only valid until the next read.
-   */
+  /** The slots in which a key has a sum, and these sums. */
   read(key: number): Postings {
-    const changes = this.#changes.get(key)?.list;
     const { start, end } = this.#partOf(key);
-    if (changes === undefined) {
-      const { slots, sums } = this.#packed ?? NO_SUMS;
-      return { slots, sums, start, end };
-    }
-    this.#makeRoomFor(end - start + changes.count);
-    if (this.#packed !== undefined) this.#copy(this.#packed, start, end);
-    const count = this.#change(end - start, changes);
-    return { slots: this.#slots, sums: plainNumbers(this.#sums), start: 0, end: count };
-  }
-
-  /** Adds the sums of a key in some slots, times a factor, to their numbers. */
-  addProducts(key: number, products: Products): void {
+    const slots = new Int32Array(this.#packed.slots.subarray(start, end));
+    const sums = numbersIn(this.#packed.sums, start, end);
     const changes = this.#changes.get(key)?.list;
-    const part = this.#partOf(key);
-    if (part.start !== part.end) addFiled(this.#packed!, part, products);
-    if (changes !== undefined) addChanges(changes, products);
+    return changes === undefined ? { slots, sums } : merged({ slots, sums }, changes);
   }
 
-  #copy({ slots, sums }: PackedPostings, start: number, end: number): void {
-    this.#slots.set(slots.subarray(start, end));
-    for (let at = start; at < end; at++) this.#sums[at - start] = numberAt(sums, at);
-  }
-
-  /** Makes changes to the entries that were copied; answers how many there are then. */
-  #change(copied: number, { entries, count }: PostingList): number {
-    const [slots, sums] = [this.#slots, this.#sums];
-    let end = copied;
-    let isGone = false;
-    let at = 0;
-    for (let change = 0; change < 2 * count; change += 2) {
-      const slot = entries[change]!;
-      at = lowerBound(slots, slot, at, copied);
-      const isThere = at < copied && slots[at] === slot;
-      const place = isThere ? at : end++;
-      slots[place] = slot;
-      sums[place] = (isThere ? sums[at]! : 0) + entries[change + 1]!;
-      isGone ||= sums[place] === 0;
+  /** Adds the sums of a key in the wanted slots, times a factor, to the numbers of these slots. */
+  addProducts(key: number, { factor, places, numbers }: Products): void {
+    const { slots, sums } = this.#packed;
+    const { start, end } = this.#partOf(key);
+    for (let at = start; at < end; at++) {
+      const place = places[slots[at]!]!;
+      if (place >= 0) numbers[place]! += factor * numberAt(sums, at);
     }
-    return isGone ? this.#closeGaps(end) : end;
-  }
-
-  /** Takes out entries that have become 0. */
-  #closeGaps(end: number): number {
-    let to = 0;
-    for (let at = 0; at < end; at++) {
-      if (this.#sums[at] === 0) continue;
-      this.#slots[to] = this.#slots[at]!;
-      this.#sums[to++] = this.#sums[at]!;
+    const changes = this.#changes.get(key)?.list;
+    if (changes === undefined) return;
+    for (let at = 0; at < changes.count; at++) {
+      const place = places[changes.slotAt(at)]!;
+      if (place >= 0) numbers[place]! += factor * changes.valueAt(at);
     }
-    return to;
-  }
-
-  #makeRoomFor(count: number): void {
-    if (count <= this.#slots.length) return;
-    this.#slots = new Int32Array(2 * count);
-    this.#sums = new Int32Array(2 * count);
   }
 
   #packedSum(key: number, slot: number): number {
+    const { slots, sums } = this.#packed;
     const { start, end } = this.#partOf(key);
-    if (start === end) return 0;
-    const { slots, sums } = this.#packed!;
     const at = lowerBound(slots, slot, start, end);
     return at < end && slots[at] === slot ? numberAt(sums, at) : 0;
   }
@@ -153,66 +158,29 @@ export class InvertedIndex {
   /** Where the part of a key lies in the file's arrays. */
   #partOf(key: number): Part {
     const place = this.#places.find(key);
-    return place < 0 ? NO_PART : partAt(this.#packed!.ends, place);
-  }
-
-  #keys(): Int32Array {
-    const packed = this.#packed?.keys ?? NO_KEYS;
-    const added = [...this.#changes.keys()].filter((key) => this.#places.find(key) < 0);
-    const keys = new Int32Array(packed.length + added.length);
-    keys.set(packed);
-    keys.set(added, packed.length);
-    return keys.sort();
+    return place < 0 ? NO_PART : partAt(this.#packed.ends, place);
   }
 }
 
-/** What was added to a key. */
-class KeyChanges {
-  readonly list = new PostingList();
-  /** In how many more slots it has a sum now. */
-  moreSlots = 0;
-}
-
-/** The postings of a key as they were read: those from `start` to `end`. */
-export interface Postings {
-  readonly slots: PackedNumbers['codes'];
-  readonly sums: PackedNumbers;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The factors for sums, and where to add the products: some slots, and a number for each. */
-export interface Products {
-  readonly factor: number;
-  /** By slot: one more than its place among these, 0 for all others. */
-  readonly places: Uint16Array;
-  readonly numbers: Float64Array;
-}
-
-const NO_KEYS = new Int32Array(0);
-const NO_SUMS = { slots: NO_KEYS, sums: NO_NUMBERS };
-const NO_PART: Part = { start: 0, end: 0 };
-
-/**
- * Most entries belong to other slots, so they are skipped four at a time. In each step of a loop V8 would look up the
- * address of the array.
- */
-function addFiled({ slots, sums }: PackedPostings, { start, end }: Part, products: Products): void {
-  const { places } = products;
-  let at = start;
-  for (; at + 4 <= end; at += 4) {
-    const firstTwo = places[slots[at]!]! | places[slots[at + 1]!]!;
-    if ((firstTwo | places[slots[at + 2]!]! | places[slots[at + 3]!]!) === 0) continue;
-    for (let one = at; one < at + 4; one++) addOne(slots[one]!, numberAt(sums, one), products);
+/** Merges two ascending lists. A sum that has become 0 is left out. */
+function merged(filed: Postings, changes: PostingList): Postings {
+  const slots: number[] = [];
+  const sums: number[] = [];
+  const keep = (slot: number, sum: number): void => {
+    if (sum === 0) return;
+    slots.push(slot);
+    sums.push(sum);
+  };
+  let change = 0;
+  for (const [at, slot] of filed.slots.entries()) {
+    for (; changes.slotAt(change) < slot; change++) {
+      keep(changes.slotAt(change), changes.valueAt(change));
+    }
+    const isChanged = changes.slotAt(change) === slot;
+    keep(slot, integerAt(filed.sums, at) + (isChanged ? changes.valueAt(change++) : 0));
   }
-  for (; at < end; at++) addOne(slots[at]!, numberAt(sums, at), products);
-}
-
-function addOne(slot: number, sum: number, { factor, places, numbers }: Products): void {
-  const place = places[slot]!;
-  if (place > 0) numbers[place - 1]! += factor * sum;
-}
-
-function addChanges({ entries, count }: PostingList, products: Products): void {
-  for (let at = 0; at < 2 * count; at += 2) addOne(entries[at]!, entries[at + 1]!, products);
+  for (; change < changes.count; change++) {
+    keep(changes.slotAt(change), changes.valueAt(change));
+  }
+  return { slots: new Int32Array(slots), sums: new Int32Array(sums) };
 }

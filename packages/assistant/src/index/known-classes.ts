@@ -2,6 +2,7 @@ import type { Analysis } from '../text/analysis.ts';
 import { CentroidIndex, type PackedCentroids } from './centroid-index.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
 import { LexicalIndex, type PackedLexicalIndex } from './lexical-index.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 import type { TextReader } from '../text/text-reader.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
@@ -52,15 +53,15 @@ export class KnownClasses {
    */
   #spreadSlots: readonly number[] | undefined;
   #totalWeight = 0;
-  readonly #byId = (a: number, b: number) => this.idOf(a) - this.idOf(b);
 
   constructor(reader: TextReader, packed?: PackedClasses) {
     this.#space = spaceOf(reader, packed?.centroids);
     this.index = new LexicalIndex(packed?.index);
     const { ids, examples } = packed ?? NO_CLASSES;
-    for (let slot = 0; slot < ids.length; slot++) {
-      this.#occupy(slot, ids[slot]!, examples[slot]!);
-      this.#totalWeight += examples[slot]!;
+    for (const [slot, id] of ids.entries()) {
+      const weight = doubleAt(examples, slot);
+      this.#occupy(slot, id, weight);
+      this.#totalWeight += weight;
     }
   }
 
@@ -90,19 +91,14 @@ export class KnownClasses {
     return this.#slots.has(id);
   }
 
-  /** The function from a slot to its solution; created once, to be passed on. */
-  readonly idOf = (slot: number): number => this.#ids[slot] ?? 0;
-
-  /** The solutions that hold some slots. */
-  idsOf(slots: readonly number[]): number[] {
-    const ids: number[] = [];
-    for (let at = 0; at < slots.length; at++) ids.push(this.idOf(slots[at]!));
-    return ids;
+  /** The solution that holds a slot of the index; 0 for a free slot. */
+  idOf(slot: number): number {
+    return this.#ids[slot] ?? 0;
   }
 
   /** Sorts slots by solution, because sums over them must not depend on the order of teaching. */
   sortById(slots: number[]): number[] {
-    return slots.sort(this.#byId);
+    return slots.sort((a, b) => this.idOf(a) - this.idOf(b));
   }
 
   /**
@@ -115,7 +111,7 @@ export class KnownClasses {
     const places = Array.from({ length: Math.min(count, ids.length) }, (_, k) =>
       Math.floor(((k + 0.5) * ids.length) / count),
     );
-    return (this.#spreadSlots = places.map((place) => this.slotOf(ids[place]!)));
+    return (this.#spreadSlots = places.map((place) => this.slotOf(doubleAt(ids, place))));
   }
 
   /** The slot of a solution; `NO_SLOT` of one that is not present. */
@@ -125,11 +121,7 @@ export class KnownClasses {
 
   /** Examples of the solution that holds each of some slots, repetitions discounted. */
   examplesIn(slots: readonly number[]): Float64Array {
-    const examples = new Float64Array(slots.length);
-    for (let at = 0; at < slots.length; at++) {
-      examples[at] = (this.#weights[slots[at]!] ?? 0) / WEIGHT_UNIT;
-    }
-    return examples;
+    return Float64Array.from(slots, (slot) => (this.#weights[slot] ?? 0) / WEIGHT_UNIT);
   }
 
   /** Mean examples of a present solution, repetitions discounted; 0 without solutions. */
@@ -154,7 +146,7 @@ export class KnownClasses {
     for (const { text, weight } of texts) {
       this.weigh(id, this.reader.analyze(text), { from: weight, to: 0 });
     }
-    this.#totalWeight -= this.#weights[slot]!;
+    this.#totalWeight -= itemAt(this.#weights, slot);
     this.#slots.delete(id);
     this.#occupy(slot, 0, 0);
   }
@@ -171,7 +163,7 @@ export class KnownClasses {
   countExamples(id: number, change: WeightChange): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
-    this.#weights[slot]! += change.to - change.from;
+    this.#weights[slot] = itemAt(this.#weights, slot) + change.to - change.from;
     this.#totalWeight += change.to - change.from;
   }
 

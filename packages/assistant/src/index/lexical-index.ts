@@ -16,7 +16,6 @@ const ALWAYS_SCORED = 3;
 
 /** The scores of one query for every solution that shares a word with it. */
 export interface LexicalScores {
-  /** Valid until the next text is scored. */
   readonly bySlot: ScoreAccumulators;
   /** The score of a solution that is the best one for every single term. */
   readonly ceiling: number;
@@ -41,7 +40,6 @@ export class LexicalIndex {
   readonly #words: Bm25Index;
   readonly #pairs: Bm25Index;
   readonly #stopWords: Bm25Index;
-  #scores = new ScoreAccumulators(0);
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new Bm25Index(packed?.words);
@@ -78,7 +76,7 @@ export class LexicalIndex {
   /** Scores every solution that shares a word of meaning with the text. */
   score(text: Analysis, solutionCount: number): LexicalScores {
     const words = this.#worthScoring(text.words, solutionCount);
-    const scores = this.#noScores(this.#words.slotEnd);
+    const scores = new ScoreAccumulators(this.#words.slotEnd);
     let ceiling = 0;
     for (const term of words) ceiling += this.#words.scoreTerm(term, scores);
     const asPair = { weight: pairWeightOf(text), onlyScored: true };
@@ -93,13 +91,6 @@ export class LexicalIndex {
     return { bySlot: scores, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 
-  /** Reuses the same arrays, because allocating and freeing large ones is slow. */
-  #noScores(size: number): ScoreAccumulators {
-    if (this.#scores.size === size) this.#scores.clear();
-    else this.#scores = new ScoreAccumulators(size);
-    return this.#scores;
-  }
-
   /** The score of one word for the solution of a slot; 0 when that does not contain the word. */
   wordScore(word: Term, slot: number): number {
     return this.#words.partOf(word, slot);
@@ -107,13 +98,8 @@ export class LexicalIndex {
 
   #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS || words.length <= ALWAYS_SCORED) return words;
-    const known = new Int32Array(words.length);
-    let count = 0;
-    for (const word of words) {
-      const frequency = this.#words.documentFrequency(word);
-      if (frequency > 0) known[count++] = frequency;
-    }
-    const rarest = known.subarray(0, count).sort();
+    const frequencies = words.map((word) => this.#words.documentFrequency(word));
+    const rarest = frequencies.filter((count) => count > 0).toSorted((a, b) => a - b);
     const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rarest[ALWAYS_SCORED - 1] ?? 0);
     return atMost(this.#words, words, limit);
   }
@@ -137,7 +123,5 @@ export class LexicalIndex {
 
 /** The terms that at most this many solutions have. */
 function atMost(index: Bm25Index, terms: readonly Term[], limit: number): Term[] {
-  const found: Term[] = [];
-  for (const term of terms) if (index.documentFrequency(term) <= limit) found.push(term);
-  return found;
+  return terms.filter((term) => index.documentFrequency(term) <= limit);
 }

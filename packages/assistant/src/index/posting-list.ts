@@ -1,6 +1,14 @@
+import { integerAt } from '../numeric/places.ts';
+
 const FIRST_CAPACITY = 2;
 
-/** Whole numbers other than 0 by slot, in the order of the slots in one typed array: slot, value, slot ... */
+/** Larger than any slot. */
+const BEHIND_ALL = 2 ** 31 - 1;
+
+/**
+ * A posting list that can change: whole numbers other than 0 by slot, in the order of the slots. They lie in one typed
+ * array (slot, value, slot ...), because there are very many lists, and maps would fill the memory.
+ */
 export class PostingList {
   #entries = new Int32Array(2 * FIRST_CAPACITY);
   #count = 0;
@@ -10,61 +18,58 @@ export class PostingList {
     return this.#count;
   }
 
-  /** Slots at even places, their values after them; only the first `2 * count` are in use. */
-  get entries(): Int32Array {
-    return this.#entries;
+  /** The slot at a place; after the last one a number that is larger than any slot. */
+  slotAt(place: number): number {
+    return place < this.#count ? integerAt(this.#entries, 2 * place) : BEHIND_ALL;
+  }
+
+  /** The value at a place below `count`. */
+  valueAt(place: number): number {
+    return integerAt(this.#entries, 2 * place + 1);
   }
 
   /** The value of a slot; 0 when it has none. */
   valueOf(slot: number): number {
-    const at = this.#placeOf(slot);
-    return this.#isAt(at, slot) ? this.#entries[2 * at + 1]! : 0;
+    const place = this.#placeOf(slot);
+    return this.slotAt(place) === slot ? this.valueAt(place) : 0;
   }
 
-  /** Adds to the value of a slot; answers what it was before. */
+  /** Adds to the value of a slot; returns the earlier value. */
   add(slot: number, change: number): number {
-    const at = this.#placeOf(slot);
-    if (!this.#isAt(at, slot)) this.#insert(at, slot);
-    const before = this.#entries[2 * at + 1]!;
-    this.#entries[2 * at + 1] = before + change;
-    if (before + change === 0) this.#remove(at);
+    const place = this.#placeOf(slot);
+    if (this.slotAt(place) !== slot) this.#insert(place, slot);
+    const before = this.valueAt(place);
+    this.#entries[2 * place + 1] = before + change;
+    if (before + change === 0) this.#remove(place);
     return before;
   }
 
-  #isAt(at: number, slot: number): boolean {
-    return at < this.#count && this.#entries[2 * at] === slot;
-  }
-
-  /** The place of the first entry whose slot is not smaller. */
+  /** The lower bound: the place of the first entry whose slot is not smaller. */
   #placeOf(slot: number): number {
-    // Most changes are at the end.
-    const last = this.#count - 1;
-    const slotOfLast = last < 0 ? -1 : this.#entries[2 * last]!;
-    if (slotOfLast <= slot) return slotOfLast === slot ? last : last + 1;
     let low = 0;
-    let high = last;
+    let high = this.#count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#entries[2 * middle]! < slot) low = middle + 1;
+      if (this.slotAt(middle) < slot) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #insert(at: number, slot: number): void {
+  #insert(place: number, slot: number): void {
     if (2 * this.#count === this.#entries.length) {
       const larger = new Int32Array(this.#entries.length * 2);
       larger.set(this.#entries);
       this.#entries = larger;
     }
-    this.#entries.copyWithin(2 * at + 2, 2 * at, 2 * this.#count);
-    this.#entries[2 * at] = slot;
-    this.#entries[2 * at + 1] = 0;
+    this.#entries.copyWithin(2 * place + 2, 2 * place, 2 * this.#count);
+    this.#entries[2 * place] = slot;
+    this.#entries[2 * place + 1] = 0;
     this.#count += 1;
   }
 
-  #remove(at: number): void {
-    this.#entries.copyWithin(2 * at, 2 * at + 2, 2 * this.#count);
+  #remove(place: number): void {
+    this.#entries.copyWithin(2 * place, 2 * place + 2, 2 * this.#count);
     this.#count -= 1;
   }
 }

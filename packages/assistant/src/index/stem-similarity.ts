@@ -9,8 +9,6 @@ export interface StemQuery {
   readonly total: number;
   /** The sum of the squares of the weights. */
   readonly squares: number;
-  /** A small filter table, with which one look-up rules out most stems. */
-  readonly seen: Uint8Array;
 }
 
 /** Different stems of a text, by their keys: a part of many. */
@@ -23,13 +21,9 @@ export interface StemPart {
 /** From this share of common words on, weighted by how telling they are, two texts are alike. */
 const RESEMBLES = 0.25;
 
-/** Large enough for few collisions, and small enough to be built quickly. */
-const SEEN_SIZE = 512;
-
 /** Weighs the stems of some words. */
 export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuery {
   const weights = new Map<number, number>();
-  const seen = new Uint8Array(SEEN_SIZE);
   let total = 0;
   let squares = 0;
   for (const { keys } of words) {
@@ -37,12 +31,11 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
       if (weights.has(key)) continue;
       const weight = index.idfOfKey(key);
       weights.set(key, weight);
-      seen[key % SEEN_SIZE] = 1;
       total += weight;
       squares += weight * weight;
     }
   }
-  return { weights, total, squares, seen };
+  return { weights, total, squares };
 }
 
 /**
@@ -50,14 +43,13 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
  * of both. The stems of the text are those `from` to `to` of many. 0 when the two are not alike enough.
  */
 export function weightedJaccard(
-  { weights, total, seen }: StemQuery,
+  { weights, total }: StemQuery,
   { stems, from, to }: StemPart,
   index: LexicalIndex,
 ): number {
   let common = 0;
   for (let at = from; at < to; at++) {
-    const stem = numberAt(stems, at);
-    if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
+    common += weights.get(numberAt(stems, at)) ?? 0;
   }
   // The union weighs at least as much as the query, so most texts are ruled out before they are
   // weighed.
@@ -82,14 +74,13 @@ interface CosineOver {
  * The cosine of the query and a text as vectors of their stems' idf, or `least` where it is smaller.
  */
 export function weightedCosine(
-  { weights, squares, seen }: StemQuery,
+  { weights, squares }: StemQuery,
   { stems, from, to }: StemPart,
   { index, least }: CosineOver,
 ): number {
   let common = 0;
   for (let at = from; at < to; at++) {
-    const stem = numberAt(stems, at);
-    if (seen[stem % SEEN_SIZE] === 1) common += (weights.get(stem) ?? 0) ** 2;
+    common += (weights.get(numberAt(stems, at)) ?? 0) ** 2;
   }
   // The length of the text is at least that of the common part, so most texts are ruled out before their length is
   // computed.

@@ -1,3 +1,6 @@
+import { integerAt } from './places.ts';
+import { lowerBound } from './sorted-keys.ts';
+
 /** Integers in few bytes with random access: stored directly, or as indexes into a table. */
 export interface PackedNumbers {
   readonly codes: Uint8Array | Uint16Array | Int32Array;
@@ -11,7 +14,7 @@ const TWO_BYTES = 2 ** 16;
 /** No numbers. */
 export const NO_NUMBERS: PackedNumbers = { codes: new Uint8Array(0), table: new Int32Array(0) };
 
-/** Packs numbers of at most 32 bits; the same ones in the same order give the same bytes. */
+/** Packs 32-bit integers. The same ones in the same order give the same bytes. */
 export function packNumbers(numbers: Int32Array): PackedNumbers {
   let least = 0;
   let most = 0;
@@ -22,8 +25,7 @@ export function packNumbers(numbers: Int32Array): PackedNumbers {
   if (least >= 0 && most < TWO_BYTES) return { codes: smallest(most + 1, numbers), table: NONE };
   const table = Int32Array.from(new Set(numbers)).sort();
   if (table.length > TWO_BYTES) return plainNumbers(numbers);
-  const codeOf = new Map(Array.from(table, (number, code) => [number, code]));
-  const codes = numbers.map((number) => codeOf.get(number)!);
+  const codes = numbers.map((number) => lowerBound(table, number));
   return { codes: smallest(table.length, codes), table };
 }
 
@@ -32,16 +34,19 @@ export function plainNumbers(numbers: Int32Array): PackedNumbers {
   return { codes: numbers, table: NONE };
 }
 
-/** The number at a place. */
+/** The number at an index, which must be below their count. */
 export function numberAt({ codes, table }: PackedNumbers, place: number): number {
-  return table.length === 0 ? codes[place]! : table[codes[place]!]!;
+  const code = codes[place]!;
+  return table.length === 0 ? code : table[code]!;
 }
 
-/** The numbers of a part. */
+/** The numbers from index `from` to below `to`. */
 export function numbersIn({ codes, table }: PackedNumbers, from: number, to: number): Int32Array {
   const numbers = new Int32Array(codes.subarray(from, to));
   if (table.length === 0) return numbers;
-  for (let at = 0; at < numbers.length; at++) numbers[at] = table[numbers[at]!]!;
+  for (let at = 0; at < numbers.length; at++) {
+    numbers[at] = integerAt(table, integerAt(numbers, at));
+  }
   return numbers;
 }
 

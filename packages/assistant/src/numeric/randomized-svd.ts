@@ -1,4 +1,5 @@
 import { gram, orthonormalizeColumns } from './linear-algebra.ts';
+import { floatAt, integerAt, itemAt } from './places.ts';
 import { seededRandom } from './seeded-random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
@@ -8,7 +9,7 @@ export interface SparseRow {
   readonly values: Float32Array;
 }
 
-/** The strongest right singular vectors: `vectors` is columns x rank, row-major. */
+/** The strongest right singular vectors, descending: `vectors` is columns x rank, row-major. */
 export interface Svd {
   readonly rank: number;
   readonly vectors: Float32Array;
@@ -20,9 +21,9 @@ const PASSES = 3;
 const SEED = 1;
 
 /**
- * Truncated singular value decomposition of a large sparse matrix by randomised subspace
- * iteration. Source: N. Halko, P.-G. Martinsson, J. Tropp, "Finding structure with randomness",
- * SIAM Review 53 (2011), algorithms 4.4 and 5.1.
+ * Truncated singular value decomposition of a large sparse matrix by randomised subspace iteration. Its random numbers
+ * have a fixed seed, so the same matrix gives the same bytes. Source: N. Halko, P.-G. Martinsson, J. Tropp, "Finding
+ * structure with randomness", SIAM Review 53 (2011), algorithms 4.4 and 5.1.
  */
 export function randomizedSvd(rows: readonly SparseRow[], columns: number, rank: number): Svd {
   const width = rank + OVERSAMPLING;
@@ -36,22 +37,24 @@ export function randomizedSvd(rows: readonly SparseRow[], columns: number, rank:
     orthonormalizeColumns({ rows: rows.length, columns: width, data: left });
     multiplyTransposed(rows, left, right);
   }
-  return rightVectors(right, { columns, width, rank });
+  return rightVectors(Float64Array.from(right), { columns, width, rank });
 }
 
+/** left = rows x right */
 function multiply(rows: readonly SparseRow[], right: Float32Array, left: Float64Array): void {
   const width = left.length / rows.length;
   left.fill(0);
   for (const [row, { indices, values }] of rows.entries()) {
     const target = row * width;
     for (let k = 0; k < indices.length; k++) {
-      const source = indices[k]! * width;
-      const value = values[k]!;
+      const source = integerAt(indices, k) * width;
+      const value = floatAt(values, k);
       for (let j = 0; j < width; j++) left[target + j]! += value * right[source + j]!;
     }
   }
 }
 
+/** right = rows' x left */
 function multiplyTransposed(
   rows: readonly SparseRow[],
   left: Float64Array,
@@ -62,8 +65,8 @@ function multiplyTransposed(
   for (const [row, { indices, values }] of rows.entries()) {
     const source = row * width;
     for (let k = 0; k < indices.length; k++) {
-      const target = indices[k]! * width;
-      const value = values[k]!;
+      const target = integerAt(indices, k) * width;
+      const value = floatAt(values, k);
       for (let j = 0; j < width; j++) right[target + j]! += value * left[source + j]!;
     }
   }
@@ -75,14 +78,14 @@ interface Shape {
   readonly rank: number;
 }
 
-/** With B = Q'A, the right vectors are those of B; they come from the eigenvectors of BB'. */
-function rightVectors(projected: Float32Array, { columns, width, rank }: Shape): Svd {
+/** With B = Q'A, the right vectors are those of B. They come from the eigenvectors of BB'. */
+function rightVectors(projected: Float64Array, { columns, width, rank }: Shape): Svd {
   const eigen = symmetricEigen(gram({ rows: columns, columns: width, data: projected }), width);
   const singularValues = eigen.values.slice(0, rank).map((x) => Math.sqrt(Math.max(x, 1e-12)));
   const vectors = new Float32Array(columns * rank);
-  for (let j = 0; j < rank; j++) {
-    const vector = eigen.vectors[j]!;
-    const scale = 1 / singularValues[j]!;
+  for (const [j, singularValue] of singularValues.entries()) {
+    const vector = itemAt(eigen.vectors, j);
+    const scale = 1 / singularValue;
     for (let row = 0; row < columns; row++) {
       let sum = 0;
       for (let k = 0; k < width; k++) sum += projected[row * width + k]! * vector[k]!;

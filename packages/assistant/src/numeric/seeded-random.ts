@@ -1,3 +1,5 @@
+import { itemAt } from './places.ts';
+
 /**
  * A pseudo-random generator of numbers from 0 to below 1 (mulberry32, T. Ettinger, public domain). The numbers depend
  * on the seed alone, because training must give the same bytes for the same input.
@@ -17,7 +19,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    [copy[last], copy[other]] = [copy[other]!, copy[last]!];
+    [copy[last], copy[other]] = [itemAt(copy, other), itemAt(copy, last)];
   }
   return copy;
 }

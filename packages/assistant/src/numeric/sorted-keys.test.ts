@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
+import { lowerBound, SortedKeys } from './sorted-keys.ts';
 import { seededRandom } from './seeded-random.ts';
-import { SortedKeys, lowerBound } from './sorted-keys.ts';
 
-test.each([
-  ['evenly', (random: number) => Math.floor(random * 2 ** 31)],
-  ['very unevenly', (random: number) => Math.floor(random ** 12 * 2 ** 31)],
-])('every key that lies %s is found, and none that is not there', (_, draw) => {
+test('every key is found, and none that is not there', () => {
   const random = seededRandom(4);
-  const drawn = new Set(Array.from({ length: 20_000 }, () => draw(random())));
+  const drawn = new Set(Array.from({ length: 20_000 }, () => Math.floor(random() * 2 ** 31)));
   const keys = Int32Array.from(drawn).sort();
   const places = new SortedKeys(keys);
   expect(places.findAll(keys)).toEqual(Int32Array.from(keys.keys()));
@@ -18,8 +15,8 @@ test.each([
 });
 
 test('the largest and the smallest key are found among few', () => {
-  const places = new SortedKeys(Int32Array.of(0, 7, 2 ** 31 - 1));
-  expect(places.findAll(Int32Array.of(2 ** 31 - 1, 0, 8, 7))).toEqual(Int32Array.of(2, 0, -1, 1));
+  const keys = new SortedKeys(Int32Array.of(0, 7, 2 ** 31 - 1));
+  expect(keys.findAll(Int32Array.of(2 ** 31 - 1, 0, 8, 7))).toEqual(Int32Array.of(2, 0, -1, 1));
 });
 
 test('a part of an array is searched as if it were alone', () => {

@@ -1,3 +1,5 @@
+import { doubleAt } from './places.ts';
+
 const MOST_SWEEPS = 12;
 const NEGLIGIBLE = 1e-14;
 
@@ -7,7 +9,10 @@ export interface Eigen {
   readonly vectors: readonly Float64Array[];
 }
 
-/** Eigenvalues and eigenvectors of a small symmetric matrix by cyclic Jacobi rotations. */
+/**
+ * Eigenvalues and eigenvectors of a small symmetric matrix, `size` x `size` and row-major, by cyclic Jacobi rotations.
+ * Source: G. Golub, C. Van Loan, "Matrix Computations" (4th edition, 2013), section 8.5.
+ */
 export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
   const work = Float64Array.from(matrix);
   // The rows of `basis` become the eigenvectors.
@@ -19,7 +24,7 @@ export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
     }
   }
   const order = Array.from({ length: size }, (_, place) => place);
-  const value = (place: number) => work[place * size + place]!;
+  const value = (place: number) => doubleAt(work, place * size + place);
   order.sort((a, b) => value(b) - value(a) || a - b);
   return {
     values: order.map(value),
@@ -31,8 +36,8 @@ function isDiagonal(work: Float64Array, size: number): boolean {
   let outside = 0;
   let diagonal = 0;
   for (let a = 0; a < size; a++) {
-    diagonal += work[a * size + a]! ** 2;
-    for (let b = a + 1; b < size; b++) outside += work[a * size + b]! ** 2;
+    diagonal += doubleAt(work, a * size + a) ** 2;
+    for (let b = a + 1; b < size; b++) outside += doubleAt(work, a * size + b) ** 2;
   }
   return outside <= NEGLIGIBLE * diagonal;
 }
@@ -45,27 +50,34 @@ interface Plane {
 
 /** One rotation in the plane (p, q) that makes the element there zero. */
 function rotate(work: Float64Array, basis: Float64Array, { p, q, size }: Plane): void {
-  const element = work[p * size + q]!;
+  const element = doubleAt(work, p * size + q);
   if (Math.abs(element) < 1e-300) return;
-  const theta = (work[q * size + q]! - work[p * size + p]!) / (2 * element);
+  const theta = (doubleAt(work, q * size + q) - doubleAt(work, p * size + p)) / (2 * element);
   const tangent = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
   const cosine = 1 / Math.sqrt(tangent * tangent + 1);
-  const sine = tangent * cosine;
-  for (let k = 0; k < size; k++) {
-    const [x, y] = [work[k * size + p]!, work[k * size + q]!];
-    work[k * size + p] = cosine * x - sine * y;
-    work[k * size + q] = sine * x + cosine * y;
-  }
-  turnRows(work, { p, q, size, cosine, sine });
-  turnRows(basis, { p, q, size, cosine, sine });
+  const turn = { size, cosine, sine: tangent * cosine };
+  turnVectors(work, { ...turn, first: p, second: q, step: size });
+  turnVectors(work, { ...turn, first: p * size, second: q * size, step: 1 });
+  turnVectors(basis, { ...turn, first: p * size, second: q * size, step: 1 });
 }
 
-function turnRows(data: Float64Array, turn: Plane & { cosine: number; sine: number }): void {
-  const { p, q, size, cosine, sine } = turn;
+/** Two vectors of `size` numbers: where they begin, and how far apart their numbers lie. */
+interface Turn {
+  readonly size: number;
+  readonly first: number;
+  readonly second: number;
+  readonly step: number;
+  readonly cosine: number;
+  readonly sine: number;
+}
+
+/** Turns two rows or two columns into each other. */
+function turnVectors(data: Float64Array, turn: Turn): void {
+  const { size, first, second, step, cosine, sine } = turn;
   for (let k = 0; k < size; k++) {
-    const x = data[p * size + k]!;
-    const y = data[q * size + k]!;
-    data[p * size + k] = cosine * x - sine * y;
-    data[q * size + k] = sine * x + cosine * y;
+    const x = data[first + k * step]!;
+    const y = data[second + k * step]!;
+    data[first + k * step] = cosine * x - sine * y;
+    data[second + k * step] = sine * x + cosine * y;
   }
 }

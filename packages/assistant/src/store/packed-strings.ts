@@ -1,3 +1,5 @@
+import { itemAt } from '../numeric/places.ts';
+
 /** Many strings in a few typed arrays, so that a file of them is ready as soon as it is read. */
 export interface PackedStrings {
   /** All strings in UTF-8, one behind the other. */
@@ -40,7 +42,7 @@ export class StringTable {
 
   /** The string of a row. */
   at(row: number): string {
-    return this.#bytes.toString('utf8', this.#startOf(row), this.#ends[row]!);
+    return this.#bytes.toString('utf8', this.#startOf(row), itemAt(this.#ends, row));
   }
 
   /** The row of a string; -1 when it is not among them. Only for strings that ascend by `byBytes`. */
@@ -50,7 +52,8 @@ export class StringTable {
     let high = this.size - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const order = this.#compare(middle, wanted);
+      const row = this.#bytes.subarray(this.#startOf(middle), itemAt(this.#ends, middle));
+      const order = Buffer.compare(row, wanted);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -58,21 +61,7 @@ export class StringTable {
     return -1;
   }
 
-  /**
-   * Below 0 when the string of a row comes before. Compares bytes, so that no string is created.
-   */
-  #compare(row: number, wanted: Buffer): number {
-    const bytes = this.#bytes;
-    const start = this.#startOf(row);
-    const length = this.#ends[row]! - start;
-    for (let k = 0; k < wanted.length && k < length; k++) {
-      const difference = bytes[start + k]! - wanted[k]!;
-      if (difference !== 0) return difference;
-    }
-    return length - wanted.length;
-  }
-
   #startOf(row: number): number {
-    return row === 0 ? 0 : this.#ends[row - 1]!;
+    return row === 0 ? 0 : itemAt(this.#ends, row - 1);
   }
 }

@@ -1,7 +1,14 @@
 import type { LexicalIndex } from '../index/lexical-index.ts';
 import { numbersIn, type PackedNumbers, packNumbers } from '../numeric/packed-numbers.ts';
+import type { Part } from '../numeric/packed-offsets.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 import { lowerBound } from '../numeric/sorted-keys.ts';
-import { weightedCosine, weightedJaccard, type StemQuery } from '../index/stem-similarity.ts';
+import {
+  type StemPart,
+  type StemQuery,
+  weightedCosine,
+  weightedJaccard,
+} from '../index/stem-similarity.ts';
 import type { SimilarText, TaughtText } from './taught-text.ts';
 
 /** Taught texts at rest: rows of one text of one solution each, by solution and by the text's key. */
@@ -36,7 +43,9 @@ export function packTaught(
     solutionIds: Float64Array.from(solutions, ([id]) => id),
     solutionEnds: endsOf(solutions.map(([, texts]) => texts)),
     keys,
-    rowsByKey: Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b),
+    rowsByKey: Uint32Array.from(keys.keys()).sort(
+      (a, b) => doubleAt(keys, a) - doubleAt(keys, b) || a - b,
+    ),
     stemEnds: endsOf(stems),
     stems: packNumbers(Int32Array.from(stems.flatMap((own) => [...own]))),
     exampleEnds: endsOf(examples),
@@ -62,16 +71,18 @@ export class TaughtTable {
   /** The solutions that a text was taught for. */
   solutionsOf(key: number): number[] {
     const { keys, rowsByKey, solutionIds, solutionEnds } = this.#packed;
+    const keyOf = (row: number): number => doubleAt(keys, row);
     let low = 0;
     let high = rowsByKey.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (keys[rowsByKey[middle]!]! < key) low = middle + 1;
+      if (keyOf(itemAt(rowsByKey, middle)) < key) low = middle + 1;
       else high = middle;
     }
     const solutions: number[] = [];
-    for (let at = low; at < rowsByKey.length && keys[rowsByKey[at]!] === key; at++) {
-      solutions.push(solutionIds[lowerBound(solutionEnds, rowsByKey[at]! + 1)]!);
+    for (const row of rowsByKey.subarray(low)) {
+      if (keyOf(row) !== key) break;
+      solutions.push(doubleAt(solutionIds, lowerBound(solutionEnds, row + 1)));
     }
     return solutions;
   }
@@ -91,12 +102,10 @@ export class TaughtTable {
 
   /** The texts of a solution that are like what is asked about. */
   alike(solutionId: number, query: StemQuery, index: LexicalIndex): SimilarText[] {
-    const { stems, stemEnds } = this.#packed;
     const { start, end } = this.#rowsOf(solutionId);
     const found: SimilarText[] = [];
     for (let row = start; row < end; row++) {
-      const part = { stems, from: startAt(stemEnds, row), to: stemEnds[row]! };
-      const similarity = weightedJaccard(query, part, index);
+      const similarity = weightedJaccard(query, this.#stemsAt(row), index);
       if (similarity > 0) found.push({ taught: this.#textAt(row), similarity });
     }
     return found;
@@ -112,38 +121,45 @@ export class TaughtTable {
       isChanged,
     }: { index: LexicalIndex; least: number; isChanged: (key: number) => boolean },
   ): number {
-    const { keys, stems, stemEnds } = this.#packed;
+    const { keys } = this.#packed;
     const { start, end } = this.#rowsOf(solutionId);
     let nearest = least;
     for (let row = start; row < end; row++) {
-      const part = { stems, from: startAt(stemEnds, row), to: stemEnds[row]! };
-      const cosine = weightedCosine(query, part, { index, least: nearest });
-      if (cosine > nearest && !isChanged(keys[row]!)) nearest = cosine;
+      const cosine = weightedCosine(query, this.#stemsAt(row), { index, least: nearest });
+      if (cosine > nearest && !isChanged(doubleAt(keys, row))) nearest = cosine;
     }
     return nearest;
   }
 
-  #rowsOf(solutionId: number): { start: number; end: number } {
+  #rowsOf(solutionId: number): Part {
     const { solutionIds, solutionEnds } = this.#packed;
     const place = lowerBound(solutionIds, solutionId);
     if (solutionIds[place] !== solutionId) return { start: 0, end: 0 };
-    return { start: startAt(solutionEnds, place), end: solutionEnds[place]! };
+    return partBefore(solutionEnds, place);
+  }
+
+  #stemsAt(row: number): StemPart {
+    const { stems, stemEnds } = this.#packed;
+    const { start, end } = partBefore(stemEnds, row);
+    return { stems, from: start, to: end };
   }
 
   #textAt(row: number): TaughtText {
-    const { keys, stemEnds, stems, exampleEnds, examples } = this.#packed;
-    const [from, to] = [startAt(exampleEnds, row), exampleEnds[row]!];
+    const { keys, exampleEnds, examples } = this.#packed;
+    const { start, end } = partBefore(exampleEnds, row);
+    const { stems, from, to } = this.#stemsAt(row);
     return {
-      key: keys[row]!,
-      count: to - from,
-      stems: () => numbersIn(stems, startAt(stemEnds, row), stemEnds[row]!),
-      exampleKeys: () => Array.from(examples.subarray(from, to), this.#exampleAt),
+      key: doubleAt(keys, row),
+      count: end - start,
+      stems: () => numbersIn(stems, from, to),
+      exampleKeys: () => Array.from(examples.subarray(start, end), this.#exampleAt),
     };
   }
 }
 
-function startAt(ends: Uint32Array, place: number): number {
-  return place === 0 ? 0 : ends[place - 1]!;
+/** The part that ends with the end at a place: it begins where the one before ends. */
+function partBefore(ends: Uint32Array, place: number): Part {
+  return { start: place === 0 ? 0 : ends[place - 1]!, end: ends[place]! };
 }
 
 function endsOf(lists: readonly { readonly length: number }[]): Uint32Array {

@@ -4,7 +4,12 @@ import type { LexicalIndex } from '../index/lexical-index.ts';
 import { plainNumbers } from '../numeric/packed-numbers.ts';
 import type { SimilarText, TaughtText } from './taught-text.ts';
 import { packTaught, type PackedTaught, TaughtTable } from './packed-taught.ts';
-import { weightedCosine, weightedJaccard, type StemQuery } from '../index/stem-similarity.ts';
+import {
+  type StemPart,
+  type StemQuery,
+  weightedCosine,
+  weightedJaccard,
+} from '../index/stem-similarity.ts';
 
 /** A taught text that has changed since the file was written, or was never in it. */
 class GrowingText implements TaughtText {
@@ -24,6 +29,11 @@ class GrowingText implements TaughtText {
 
   stems(): Int32Array {
     return this.#stems;
+  }
+
+  /** Its stems, to be compared with a query. */
+  part(): StemPart {
+    return { stems: plainNumbers(this.#stems), from: 0, to: this.#stems.length };
   }
 
   exampleKeys(): string[] {
@@ -72,12 +82,9 @@ export class TaughtTexts {
     const changed = this.#changed.get(solutionId);
     const packed = this.#packed?.alike(solutionId, query, index) ?? [];
     if (changed === undefined) return packed;
-    const alike: SimilarText[] = [];
-    for (const one of packed) if (!changed.has(one.taught.key)) alike.push(one);
+    const alike = packed.filter(({ taught }) => !changed.has(taught.key));
     for (const taught of changed.values()) {
-      const stems = plainNumbers(taught.stems());
-      const part = { stems, from: 0, to: stems.codes.length };
-      const similarity = taught.count > 0 ? weightedJaccard(query, part, index) : 0;
+      const similarity = taught.count > 0 ? weightedJaccard(query, taught.part(), index) : 0;
       if (similarity > 0) alike.push({ taught, similarity });
     }
     return alike;
@@ -90,9 +97,7 @@ export class TaughtTexts {
     let nearest = this.#packed?.nearest(solutionId, query, { index, least: 0, isChanged }) ?? 0;
     for (const taught of changed?.values() ?? []) {
       if (taught.count === 0) continue;
-      const stems = plainNumbers(taught.stems());
-      const part = { stems, from: 0, to: stems.codes.length };
-      nearest = weightedCosine(query, part, { index, least: nearest });
+      nearest = weightedCosine(query, taught.part(), { index, least: nearest });
     }
     return nearest;
   }

@@ -1,4 +1,5 @@
 import { isStopWord, type Language, languageOf, stemsOf } from './language.ts';
+import { itemAt } from '../numeric/places.ts';
 import { pairKey, termKey } from './term-key.ts';
 import { normalizedText, type Token, tokenize, wordsOf } from './tokenize.ts';
 
@@ -16,7 +17,7 @@ export interface Term {
 
 /** A content word: one that carries meaning. */
 export interface Word extends Term {
-  /** The stems with these keys. */
+  /** The stem in each of these languages. */
   readonly stems: readonly string[];
   /** The word as it was written. */
   readonly surface: string;
@@ -57,22 +58,14 @@ export function analyze(text: string): Analysis {
  * Source: D. Metzler, W. B. Croft, "A Markov random field model for term dependencies", SIGIR 2005.
  */
 function pairsOf(words: readonly Word[]): Term[] {
-  const pairs: Term[] = [];
-  for (let at = 1; at < words.length; at++) {
-    for (let before = Math.max(0, at - PAIR_DISTANCE); before < at; before++) {
-      pairs.push(pair(words[before]!, words[at]!));
-    }
-  }
-  return pairs;
+  return words.flatMap((word, at) =>
+    words.slice(Math.max(0, at - PAIR_DISTANCE), at).map((before) => pair(before, word)),
+  );
 }
 
-/** Of the keys of either language. */
+/** The pair in each language that the text may be in. */
 function pair(one: Word, other: Word): Term {
-  const keys: number[] = [];
-  for (let language = 0; language < one.keys.length; language++) {
-    keys.push(pairKey(one.keys[language]!, other.keys[language]!));
-  }
-  return { keys };
+  return { keys: one.keys.map((key, language) => pairKey(key, itemAt(other.keys, language))) };
 }
 
 /** The token as a content word of a text in that language; null for a stop word. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dot } from './feature-vector.ts';
-import { fitLatentSemantics, projectLatent } from './latent-semantics.ts';
+import { fitLatentSemantics, LatentSpace } from './latent-semantics.ts';
 
 /** Texts of two neighbouring features; 10 to 15 and 20 to 25 are never together. */
 const TEXTS = [10, 11, 12, 13, 14, 20, 21, 22, 23, 24].map((feature) => ({
@@ -8,11 +8,11 @@ const TEXTS = [10, 11, 12, 13, 14, 20, 21, 22, 23, 24].map((feature) => ({
   values: Float32Array.of(0.8, 0.6),
 }));
 const FEATURES = Int32Array.of(10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25);
-const LATENT = fitLatentSemantics(TEXTS, FEATURES);
+const LATENT = new LatentSpace(fitLatentSemantics(TEXTS, FEATURES));
 
 /** Of a text that has this feature alone, however much of it. */
 const project = (feature: number, value = 1) =>
-  projectLatent(LATENT, Int32Array.of(FEATURES.indexOf(feature)), Float32Array.of(value));
+  LATENT.project({ indices: Int32Array.of(feature), values: Float32Array.of(value) });
 
 test('features that share texts, or others with which they do, point the same way', () => {
   expect(dot(project(10), project(15))).toBeGreaterThan(0.95);

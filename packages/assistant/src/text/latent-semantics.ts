@@ -1,4 +1,5 @@
 import { normalize } from './feature-vector.ts';
+import { floatAt, integerAt } from '../numeric/places.ts';
 import { type QuantizedRows, quantizeRows, sumOfRows } from '../numeric/quantized-rows.ts';
 import { randomizedSvd, type SparseRow } from '../numeric/randomized-svd.ts';
 import { SortedKeys } from '../numeric/sorted-keys.ts';
@@ -29,26 +30,30 @@ export function fitLatentSemantics(
   return { features, directions: quantizeRows(vectors, rank) };
 }
 
-/**
- * A text in these directions, of length 1; singular values do not scale it. `rows`: by feature of
- * the text its place among the latent ones, -1 where it has none.
- */
-export function projectLatent(
-  { directions }: LatentSemantics,
-  rows: Int32Array,
-  values: Float32Array,
-): Float32Array {
-  const result = sumOfRows(directions, rows, values);
-  normalize(result);
-  return new Float32Array(result);
+/** Projects sparse texts onto fitted directions. */
+export class LatentSpace {
+  readonly #directions: QuantizedRows;
+  readonly #places: SortedKeys;
+
+  constructor({ features, directions }: LatentSemantics) {
+    this.#directions = directions;
+    this.#places = new SortedKeys(features);
+  }
+
+  /** A text in these directions, of length 1. Singular values do not scale it. Zeros for a text of other features. */
+  project({ indices, values }: SparseRow): Float32Array {
+    const sum = sumOfRows(this.#directions, this.#places.findAll(indices), values);
+    normalize(sum);
+    return new Float32Array(sum);
+  }
 }
 
 /** The part of a text that has one of the features, by their places. */
-function placed({ indices, values }: SparseRow, latent: SortedKeys): SparseRow {
-  const places = latent.findAll(indices);
-  const kept = [...places.keys()].filter((k) => places[k]! >= 0);
+function placed({ indices, values }: SparseRow, features: SortedKeys): SparseRow {
+  const places = features.findAll(indices);
+  const kept = [...places.keys()].filter((k) => integerAt(places, k) >= 0);
   return {
-    indices: Int32Array.from(kept, (k) => places[k]!),
-    values: Float32Array.from(kept, (k) => values[k]!),
+    indices: Int32Array.from(kept, (k) => integerAt(places, k)),
+    values: Float32Array.from(kept, (k) => floatAt(values, k)),
   };
 }

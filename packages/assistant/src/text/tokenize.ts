@@ -39,9 +39,7 @@ export function tokenize(text: string): Token[] {
 
 /** The folded words of tokens. */
 export function wordsOf(tokens: readonly Token[]): string[] {
-  const words: string[] = [];
-  for (const { word } of tokens) words.push(word);
-  return words;
+  return tokens.map(({ word }) => word);
 }
 
 /** The normal form of a text, from its folded words: without case, accents, punctuation and extra spaces. */

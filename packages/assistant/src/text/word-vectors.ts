@@ -1,13 +1,13 @@
-import { Vocabulary } from './vocabulary.ts';
 import { normalize } from './feature-vector.ts';
 import { wordFeature } from './ngrams.ts';
+import { doubleAt, floatAt, integerAt, itemAt } from '../numeric/places.ts';
 import { type QuantizedRows, quantizeRows, sumOfRows } from '../numeric/quantized-rows.ts';
-import { randomizedSvd, type SparseRow } from '../numeric/randomized-svd.ts';
+import { randomizedSvd, type SparseRow, type Svd } from '../numeric/randomized-svd.ts';
 import { SortedKeys } from '../numeric/sorted-keys.ts';
 
 /** A vector for each word that is seen at least twice. */
 export interface WordVectors {
-  /** Ascending. */
+  /** The features of these words, ascending. */
   readonly words: Int32Array;
   readonly vectors: QuantizedRows;
   /** How telling each word is. */
@@ -26,21 +26,17 @@ const FEWEST_WORDS = 20;
 
 /**
  * Word vectors from words within a distance of five words: positive pointwise mutual information,
- * then its singular value decomposition. Source: O. Levy, Y. Goldberg, I. Dagan, "Improving
- * distributional similarity with lessons learned from word embeddings", TACL 3 (2015). Undefined
- * when too few words repeat.
+ * then its singular value decomposition. Each text is a list of folded words. Undefined when too few
+ * words repeat. Source: O. Levy, Y. Goldberg, I. Dagan, "Improving distributional similarity with
+ * lessons learned from word embeddings", TACL 3 (2015).
  */
 export function fitWordVectors(texts: readonly (readonly string[])[]): WordVectors | undefined {
-  const coded = texts.map((words) => words.map(wordFeature));
+  const coded = texts.map((text) => Int32Array.from(text, wordFeature));
   const { words, idf } = frequentWords(coded);
-  if (words.size < FEWEST_WORDS) return undefined;
+  if (words.length < FEWEST_WORDS) return undefined;
   const rows = mutualInformation(coded, words);
-  const svd = randomizedSvd(rows, words.size, Math.min(RANK, words.size - 9));
-  const fitted = {
-    words: words.features().slice(),
-    vectors: quantizeRows(leftVectors(rows, svd), svd.rank),
-    idf,
-  };
+  const svd = randomizedSvd(rows, words.length, Math.min(RANK, words.length - 9));
+  const fitted = { words, vectors: quantizeRows(leftVectors(rows, svd), svd.rank), idf };
   return { ...fitted, mean: meanOf(coded, fitted) };
 }
 
@@ -57,10 +53,9 @@ export class WordVectorSpace {
   /** The sum of a text's word vectors by idf, less the mean of all texts, of length 1. */
   project(words: readonly string[]): Float32Array {
     const { mean } = this.#fitted;
-    const features = new Int32Array(words.length);
-    for (let k = 0; k < features.length; k++) features[k] = wordFeature(words[k]!);
-    const sum = weightedSum(features, this.#fitted, this.#places);
-    for (let j = 0; j < mean.length; j++) sum[j]! -= mean[j]!;
+    const rows = this.#places.findAll(Int32Array.from(words, wordFeature));
+    const sum = weightedSum(rows, this.#fitted);
+    for (let j = 0; j < mean.length; j++) sum[j] = doubleAt(sum, j) - floatAt(mean, j);
     normalize(sum);
     return new Float32Array(sum);
   }
@@ -68,7 +63,7 @@ export class WordVectorSpace {
 
 type Vectors = Omit<WordVectors, 'mean'>;
 
-function frequentWords(texts: readonly (readonly number[])[]) {
+function frequentWords(texts: readonly Int32Array[]): { words: Int32Array; idf: Float32Array } {
   const occurrences = new Map<number, number>();
   const documents = new Map<number, number>();
   for (const text of texts) {
@@ -76,14 +71,15 @@ function frequentWords(texts: readonly (readonly number[])[]) {
     for (const word of new Set(text)) documents.set(word, (documents.get(word) ?? 0) + 1);
   }
   const frequent = [...occurrences].filter(([, count]) => count >= FEWEST_OCCURRENCES);
-  const words = new Vocabulary(Int32Array.from(frequent, ([word]) => word).sort());
-  const idf = Float32Array.from(words.features(), (word) =>
+  const words = Int32Array.from(frequent, ([word]) => word).sort();
+  const idf = Float32Array.from(words, (word) =>
     Math.log((1 + texts.length) / (1 + (documents.get(word) ?? 0))),
   );
   return { words, idf };
 }
 
-function mutualInformation(texts: readonly (readonly number[])[], words: Vocabulary): SparseRow[] {
+/** A row for each word: its positive pointwise mutual information with each of its neighbours. */
+function mutualInformation(texts: readonly Int32Array[], words: Int32Array): SparseRow[] {
   const counts = countNeighbours(texts, words);
   const totals = counts.map((row) => row.values().reduce((sum, count) => sum + count, 0));
   const smoothed = totals.map((total) => total ** CONTEXT_SMOOTHING);
@@ -92,7 +88,8 @@ function mutualInformation(texts: readonly (readonly number[])[], words: Vocabul
     const indices: number[] = [];
     const values: number[] = [];
     for (const [context, count] of [...row].toSorted(([a], [b]) => a - b)) {
-      const information = Math.log((count * all) / (totals[word]! * smoothed[context]!));
+      const expected = itemAt(totals, word) * itemAt(smoothed, context);
+      const information = Math.log((count * all) / expected);
       if (information <= 0) continue;
       indices.push(context);
       values.push(information);
@@ -101,16 +98,17 @@ function mutualInformation(texts: readonly (readonly number[])[], words: Vocabul
   });
 }
 
-function countNeighbours(texts: readonly (readonly number[])[], words: Vocabulary) {
-  const counts = Array.from({ length: words.size }, () => new Map<number, number>());
+/** How often each word has each other one within the window, by their places. */
+function countNeighbours(texts: readonly Int32Array[], words: Int32Array): Map<number, number>[] {
+  const counts = Array.from(words, () => new Map<number, number>());
+  const known = new SortedKeys(words);
   for (const text of texts) {
-    const places = text.map((word) => words.find(word)).filter((place) => place >= 0);
+    const places = [...known.findAll(text)].filter((place) => place >= 0);
     for (const [at, word] of places.entries()) {
-      const row = counts[word]!;
-      const last = Math.min(places.length - 1, at + WINDOW);
-      for (let other = Math.max(0, at - WINDOW); other <= last; other++) {
-        if (other === at) continue;
-        const context = places[other]!;
+      const row = itemAt(counts, word);
+      const before = places.slice(Math.max(0, at - WINDOW), at);
+      const after = places.slice(at + 1, at + 1 + WINDOW);
+      for (const context of [...before, ...after]) {
         row.set(context, (row.get(context) ?? 0) + 1);
       }
     }
@@ -119,36 +117,44 @@ function countNeighbours(texts: readonly (readonly number[])[], words: Vocabular
 }
 
 /** u times the square root of s, as rows of length 1; u = Xv / s. */
-function leftVectors(rows: readonly SparseRow[], svd: ReturnType<typeof randomizedSvd>) {
+function leftVectors(rows: readonly SparseRow[], svd: Svd): Float32Array {
   const { rank } = svd;
   const result = new Float32Array(rows.length * rank);
   for (const [word, { indices, values }] of rows.entries()) {
-    const vector = result.subarray(word * rank, (word + 1) * rank);
+    const vector = new Float32Array(rank);
     for (let k = 0; k < indices.length; k++) {
-      const start = indices[k]! * rank;
-      for (let j = 0; j < rank; j++) vector[j]! += values[k]! * svd.vectors[start + j]!;
+      const start = integerAt(indices, k) * rank;
+      const value = floatAt(values, k);
+      for (let j = 0; j < rank; j++) {
+        vector[j] = floatAt(vector, j) + value * floatAt(svd.vectors, start + j);
+      }
     }
-    for (let j = 0; j < rank; j++) vector[j]! /= Math.sqrt(svd.singularValues[j]!);
-    normalize(vector);
+    for (const [j, singularValue] of svd.singularValues.entries()) {
+      vector[j] = floatAt(vector, j) / Math.sqrt(singularValue);
+    }
+    const unit = Float64Array.from(vector);
+    normalize(unit);
+    result.set(unit, word * rank);
   }
   return result;
 }
 
-function weightedSum(text: Int32Array, { vectors, idf }: Vectors, places: SortedKeys) {
-  const rows = places.findAll(text);
-  const factors = new Float64Array(rows.length);
-  for (let k = 0; k < rows.length; k++) factors[k] = idf[rows[k]!] ?? 0;
+/** The sum of the vectors of words, each times its idf, of length 1. `rows`: the place of each word, -1 for an unknown one. */
+function weightedSum(rows: Int32Array, { vectors, idf }: Vectors): Float64Array {
+  const factors = Float32Array.from(rows, (row) => idf[row] ?? 0);
   const sum = sumOfRows(vectors, rows, factors);
   normalize(sum);
   return sum;
 }
 
-function meanOf(texts: readonly (readonly number[])[], fitted: Vectors): Float32Array {
+function meanOf(texts: readonly Int32Array[], fitted: Vectors): Float32Array {
   const mean = new Float64Array(fitted.vectors.rank);
   const places = new SortedKeys(fitted.words);
   for (const text of texts) {
-    const sum = weightedSum(Int32Array.from(text), fitted, places);
-    for (let j = 0; j < mean.length; j++) mean[j]! += sum[j]! / texts.length;
+    const sum = weightedSum(places.findAll(text), fitted);
+    for (let j = 0; j < mean.length; j++) {
+      mean[j] = doubleAt(mean, j) + doubleAt(sum, j) / texts.length;
+    }
   }
   return Float32Array.from(mean);
 }

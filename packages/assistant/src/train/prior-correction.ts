@@ -1,3 +1,5 @@
+import { doubleAt, itemAt } from '../numeric/places.ts';
+
 /** The totals of one text, by candidate. */
 export interface CandidateTotals {
   readonly text: string;
@@ -33,7 +35,7 @@ export function correctPriors(
     for (const opinion of opinions) {
       const chances = chancesOf(corrected(opinion, corrections));
       for (const [k, id] of opinion.candidates.entries()) {
-        texts.set(id, (texts.get(id) ?? 0) + chances[k]!);
+        texts.set(id, (texts.get(id) ?? 0) + doubleAt(chances, k));
       }
     }
     const before = corrections;
@@ -53,7 +55,7 @@ function corrected(
   const { totals, candidates } = opinion;
   return {
     ...opinion,
-    totals: totals.map((total, k) => total + (corrections.get(candidates[k]!) ?? 0)),
+    totals: totals.map((total, k) => total + (corrections.get(itemAt(candidates, k)) ?? 0)),
   };
 }
 

@@ -4,6 +4,7 @@ import { correctPriors, type CandidateTotals } from './prior-correction.ts';
 import type { Knowledge } from '../store/knowledge.ts';
 import type { KnownClasses } from '../index/known-classes.ts';
 import { believedShare, type PseudoLabel } from '../store/pseudo-labels.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 import { scoreText } from '../classify/scoring.ts';
 
 /** The share of the texts of each class that gets a pseudo-label, round by round. */
@@ -90,14 +91,13 @@ function expectedShares(classes: KnownClasses): Map<number, number> {
   const ids = [...classes.ids()];
   const examples = classes.examplesIn(ids.map((id) => classes.slotOf(id)));
   const share = (own: number) => (mean === 0 ? 1 : (1 + own / mean) / 2);
-  return new Map(ids.map((id, at) => [id, share(examples[at]!)]));
+  return new Map(ids.map((id, at) => [id, share(doubleAt(examples, at))]));
 }
 
 function guess({ text, candidates, totals }: CandidateTotals): Guess {
-  let best = 0;
-  for (let k = 1; k < totals.length; k++) if (totals[k]! > totals[best]!) best = k;
-  let second = -Infinity;
-  for (let k = 0; k < totals.length; k++) if (k !== best) second = Math.max(second, totals[k]!);
-  const margin = second === -Infinity ? 1 : totals[best]! - second;
-  return { text, solutionId: candidates[best]!, margin };
+  const most = Math.max(...totals);
+  const best = totals.indexOf(most);
+  const second = Math.max(...totals.filter((_, place) => place !== best));
+  const margin = second === -Infinity ? 1 : most - second;
+  return { text, solutionId: itemAt(candidates, best), margin };
 }

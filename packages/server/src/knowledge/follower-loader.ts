@@ -38,28 +38,23 @@ export async function loadFirstFollower(
 }
 
 /**
- * The index of a training that has just written the file. It is loaded while an older one answers, so `whenFree` waits
- * for moments without searches. Throws when the file is unreadable or the database does not answer.
+ * The index of a training that has just written the file. Throws when the file is unreadable or the database does not
+ * answer.
  */
 export async function loadTrainedFollower(
   source: FollowerSource,
-  whenFree: () => Promise<boolean>,
+  goesOn: GoesOn,
 ): Promise<KnowledgeFollower> {
-  const file = await readModel(source, whenFree);
-  const trained = await KnowledgeFollower.load(source.db, file, whenFree);
+  const trained = await KnowledgeFollower.load(source.db, await readModel(source), goesOn);
   if (!trained.index.record) throw new Error('The file that was written can not be read.');
-  await trained.index.warmUp(whenFree);
   return trained;
 }
 
 /** The model of the last training; null when there is none that can be used. */
-async function readModel(
-  { log, place }: FollowerSource,
-  pause?: () => Promise<unknown>,
-): Promise<KnowledgeFile | null> {
+async function readModel({ log, place }: FollowerSource): Promise<KnowledgeFile | null> {
   if (!place) return null;
   try {
-    return await readKnowledgeFile(place.file, pause);
+    return await readKnowledgeFile(place.file);
   } catch (error) {
     const reason = error instanceof ModelFileError ? error.message : String(error);
     log.warn({ file: place.file, reason }, 'the saved assistant can not be used: it is built anew');

@@ -93,9 +93,6 @@ export type Audience = 'staff' | 'clients';
 /** Tells whether long work should continue. */
 export type GoesOn = () => boolean | Promise<boolean>;
 
-const WARM_UP_SEARCHES = 100;
-const WARM_UP_CHARACTERS = 200;
-
 /** Areas whose rows are training data. */
 const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
 type TeachingArea = (typeof TEACHING_AREAS)[number];
@@ -157,19 +154,6 @@ export class KnowledgeIndex {
   /** How many solutions and examples are known. */
   counts(): { solutions: number; examples: number } {
     return this.#assistant.counts();
-  }
-
-  /**
-   * Searches for its own solutions, so that the first real search does not have to build its structures. Other work
-   * runs in `goesOn`, between two searches.
-   */
-  async warmUp(goesOn: GoesOn): Promise<void> {
-    const ids = this.#fingerprints.solutions.idsIn(0, Infinity);
-    const step = Math.max(1, Math.floor(ids.length / WARM_UP_SEARCHES));
-    for (let at = 0; at < ids.length && (await goesOn()); at += step) {
-      const { texte = '' } = this.#assistant.solution(ids[at]!) ?? {};
-      this.search(texte.slice(0, WARM_UP_CHARACTERS), 1);
-    }
   }
 
   /** At most k solutions, best first; for clients without internal ones. */

@@ -8,7 +8,6 @@ import { unavailable } from '../kernel/errors.ts';
 import { loadFirstFollower, loadTrainedFollower } from './follower-loader.ts';
 import { createSuccession, type Succession } from './follower-succession.ts';
 import { giveBackMemorySoon } from './give-back-memory.ts';
-import { createGivingWay } from './giving-way.ts';
 import type { KnowledgeFollower } from './knowledge-follower.ts';
 import type {
   Audience,
@@ -110,27 +109,21 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   const stopping = new AbortController();
   const built = Promise.withResolvers<void>();
   const goesOn = (): boolean => !stopping.signal.aborted;
-  const searches = createGivingWay();
-  /** Used while a new index is prepared and an older one is in use. */
-  const whenFree = async (): Promise<boolean> => {
-    await searches.free();
-    return goesOn();
-  };
   const source = { db, log, place };
   const trainer = place && createTrainer(place, log);
   // The previous index is as large as the new one, and its memory can be released now.
-  const followers: Followers = createSuccession(goesOn, () => giveBackMemorySoon(whenFree));
+  const followers: Followers = createSuccession(goesOn, giveBackMemorySoon);
   const upkeep = createUpkeep(
     {
       build: async () => followers.begin(await loadFirstFollower(source, trainer, goesOn)),
       onBuilt: () => {
         built.resolve();
         // The start used as much memory again as the index.
-        giveBackMemorySoon(whenFree);
+        giveBackMemorySoon();
       },
       catchUp: followers.catchUp,
       consider: () =>
-        considerTraining(followers, trainer, () => loadTrainedFollower(source, whenFree)),
+        considerTraining(followers, trainer, () => loadTrainedFollower(source, goesOn)),
       prune: () => pruneOutbox(db),
     },
     { log, signal: stopping.signal },
@@ -140,10 +133,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   return {
     ready: () => followers.current() !== null,
     state: () => stateOf(followers.current(), trainer),
-    search: (text, k, audience) =>
-      searches.during(async () => (await currentIndex()).search(text, k, audience)),
-    turn: (text, question) =>
-      searches.during(async () => (await currentIndex()).turn(text, question)),
+    search: async (text, k, audience) => (await currentIndex()).search(text, k, audience),
+    turn: async (text, question) => (await currentIndex()).turn(text, question),
     shownFirst: async (texts) => {
       await caughtUp(followers.catchUp(), log);
       return builtIndex(followers).shownFirst(texts);

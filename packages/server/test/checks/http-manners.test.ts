@@ -20,7 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { UserRow } from '../../src/db/tables.ts';
-import { createServiceApp } from '../../src/service-apps.ts';
+import { createServiceApp } from '../../src/services/service-apps.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 

@@ -13,7 +13,7 @@ import { type ErrorBody, type ProblemBody, problemBody } from '@recourse/contrac
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
-import { createServiceApp } from '../../src/service-apps.ts';
+import { createServiceApp } from '../../src/services/service-apps.ts';
 import { makeClaim, makeUser } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 

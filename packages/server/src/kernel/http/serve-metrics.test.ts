@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { createServiceApp } from '../../service-apps.ts';
+import { createServiceApp } from '../../services/service-apps.ts';
 
 const TOKEN = 'a-token-for-metrics';
 let t: TestApp;

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -64,47 +64,20 @@ export async function writeKnowledgeFile(file: string, content: KnowledgeFile): 
 }
 
 /**
- * Reads the file, with pauses for other work. Null when there is none. Throws ModelFileError for a file that is
+ * Reads the file, with other work in between. Null when there is none. Throws ModelFileError for a file that is
  * damaged, cut off or of another version.
  */
-export async function readKnowledgeFile(
-  file: string,
-  pause: () => Promise<unknown> = nextTurn,
-): Promise<KnowledgeFile | null> {
+export async function readKnowledgeFile(file: string): Promise<KnowledgeFile | null> {
   try {
-    const reading = readModel<KnowledgeNote>(await readBytes(file, pause));
+    const reading = readModel<KnowledgeNote>(await readFile(file));
     for (;;) {
       const { done, value } = reading.next();
       if (done) return value;
-      await pause();
+      await nextTurn();
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
-  }
-}
-
-const MAX_BYTES = 2 ** 31 - 1;
-/** How many bytes are read in one step, which takes a millisecond or two. */
-const READ_AT_ONCE = 2 ** 22;
-
-/** Reads a whole file. Pauses before allocating so much memory, because V8 may then collect garbage and block. */
-async function readBytes(file: string, pause: () => Promise<unknown>): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    if (size > MAX_BYTES) throw new ModelFileError('The file is too large to be one of ours.');
-    await pause();
-    const bytes = Buffer.allocUnsafeSlow(size);
-    for (let at = 0; at < size;) {
-      const { bytesRead } = await handle.read(bytes, at, Math.min(READ_AT_ONCE, size - at));
-      if (bytesRead === 0) throw new ModelFileError('The file ends too early.');
-      at += bytesRead;
-      await pause();
-    }
-    return bytes;
-  } finally {
-    await handle.close();
   }
 }
 

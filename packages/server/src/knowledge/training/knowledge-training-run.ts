@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { totalmem } from 'node:os';
-import { lowerPriority } from './process-priority.ts';
+import { setPriority, totalmem } from 'node:os';
 import type { TrainingFailure, TrainingTask } from './knowledge-training.process.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
@@ -25,9 +24,12 @@ export interface TrainingRun {
 const PROCESS = new URL('./knowledge-training.process.ts', import.meta.url);
 const PROGRAM = new URL('./knowledge-training.worker.ts', import.meta.url);
 
+/** The lowest priority (nice), so that requests come first. */
+const NICE = 19;
+
 /**
- * Without V8's helper threads, training uses one core and takes a tenth longer. The helpers would take cores from the
- * server.
+ * Without V8's helper threads, training uses one core and takes a tenth longer. In Linux they would keep the usual
+ * priority, because they are started before it is lowered.
  */
 const FLAGS = ['--single-threaded'];
 
@@ -53,6 +55,15 @@ export function startTraining(order: TrainingOrder, special: TrainingProgram = {
   };
   child.send(task);
   return { finished: finished(child), kill: () => void child.kill('SIGKILL') };
+}
+
+/** Lowers the priority of a process and of the threads that it starts from then on. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // The process has ended, or its priority may not be changed; both are harmless.
+  }
 }
 
 async function finished(child: ChildProcess): Promise<void> {

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { lowerPriority, ownThreads } from './process-priority.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
 /**
@@ -19,19 +17,6 @@ export interface TrainingTask {
 /** Sent before the process exits with a code other than 0. */
 export interface TrainingFailure {
   readonly reason: string;
-}
-
-const IDLE_WITHIN_MS = 1_000;
-
-/**
- * Lowers the priority of every thread: in Linux each has its own, and V8's garbage collection threads run already. It
- * also sets the idle scheduling class, which gives up its core at once, unlike a process that is only nice.
- */
-function giveWay(): void {
-  for (const thread of ownThreads()) lowerPriority(thread);
-  const idle = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)];
-  // chrt is part of util-linux. If it is missing or forbidden, nothing changes.
-  spawnSync('chrt', idle, { stdio: 'ignore', timeout: IDLE_WITHIN_MS });
 }
 
 function end(reason: string | null): void {
@@ -59,4 +44,3 @@ function train({ order, program, mostHeapMb }: TrainingTask): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(1));
 process.once('message', (task: TrainingTask) => train(task));
-giveWay();

@@ -22,7 +22,7 @@ interface Lift {
 
 const FIELDS = {
   floor: {
-    label: 'claims.content',
+    label: 'field.contenu',
     edit: {
       input: { kind: 'line' },
       rule: z.string().check(z.minLength(1, 'Which floor?')),
@@ -31,7 +31,7 @@ const FIELDS = {
     },
   },
   state: {
-    label: 'claims.status',
+    label: 'field.status',
     edit: {
       input: { kind: 'choice', options: () => [{ value: 'UP', label: 'going up' }] },
       rule: z.enum(['UP', 'DOWN']),
@@ -106,7 +106,7 @@ test('versions are compared in the fields of the form, shown as people read them
   );
   expect(compared.map(({ label, along, shown }) => [label, along, shown?.(form)])).toEqual([
     ['claims.client', ['keeperName'], 'desk'],
-    ['claims.status', undefined, 'DOWN'],
+    ['field.status', undefined, 'DOWN'],
   ]);
   expect(compared[1]?.shown?.({ ...form, state: 'UP' })).toBe('going up');
 });
@@ -114,7 +114,7 @@ test('versions are compared in the fields of the form, shown as people read them
 test('without a place all of them are compared, a tick as yes or no', () => {
   const stopped = {
     stopped: {
-      label: 'claims.status',
+      label: 'field.status',
       edit: {
         input: { kind: 'tick' },
         rule: z.string(),

@@ -1,9 +1,13 @@
 import { ACCESS } from '@recourse/contract/access';
 import { describe, expect, test } from 'vitest';
 import { isTestCode, readSourceFiles } from '../../../../../tests/architecture/source-files.ts';
-import { texts } from '../../texts/en-audit.ts';
+import { texts as auditTexts } from '../../texts/en-audit.ts';
+import { texts as roomTexts } from '../../texts/en-rooms.ts';
 
 /** The audit trail is read in words: whatever the server writes down has its text. */
+
+/** A room's own label of a field is also its name in the audit trail. */
+const texts = { ...roomTexts, ...auditTexts };
 
 const sources = readSourceFiles().filter(
   ({ path }) =>

@@ -40,7 +40,7 @@ export function CaseFacts({ claim, role }: { claim: Claim; role: Role }) {
         {t('case.facts')}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
-        <Fact name={t('claims.status')}>
+        <Fact name={t('field.status')}>
           <StatusBadge status={claim.status} />
         </Fact>
         <Fact name={t('case.reference')}>

@@ -36,7 +36,7 @@ export const CLAIM_FIELDS = {
     edit: null,
   },
   contenu: {
-    label: 'claims.content',
+    label: 'field.contenu',
     column: {
       isKey: true,
       className: fillingColumn,
@@ -51,7 +51,7 @@ export const CLAIM_FIELDS = {
     },
   },
   status: {
-    label: 'claims.status',
+    label: 'field.status',
     column: { narrow: 'head', cell: ({ status }) => <ClaimStatusBadge status={status} /> },
     detail: null,
     edit: {

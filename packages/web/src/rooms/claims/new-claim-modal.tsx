@@ -106,7 +106,7 @@ export function NewClaimModal({
         {client && <ArrivalFields draft={draft} />}
         <FileZone files={files}>
           <TextArea
-            label={t('claims.content')}
+            label={t('field.contenu')}
             hint={hint ?? t('claims.contentHint')}
             rows={6}
             error={formState.errors.contenu?.message}

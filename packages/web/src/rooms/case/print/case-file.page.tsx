@@ -49,7 +49,7 @@ function CaseFilePaper({ file }: { file: CaseFile }) {
         receivedAt={claim.receivedAt}
       />
       <dl>
-        <PaperRow name={t('claims.status')}>{t(`case.${claim.status}`)}</PaperRow>
+        <PaperRow name={t('field.status')}>{t(`case.${claim.status}`)}</PaperRow>
         <PaperRow name={t('papers.from')}>
           {claim.clientName === null ? how : t('papers.fromHow', { name: claim.clientName, how })}
         </PaperRow>

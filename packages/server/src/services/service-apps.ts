@@ -1,19 +1,19 @@
 import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { createBaseApp } from './base-app.ts';
-import { claimThread } from './claim-thread.ts';
-import type { ServiceArea } from './config-variables.ts';
-import type { Context } from './context.ts';
-import { handleError, notFound } from './kernel/errors.ts';
-import { aiRoutes } from './rooms/ai/ai.routes.ts';
-import { authRoutes } from './rooms/auth/auth.routes.ts';
-import { claimsRoutes } from './rooms/claims/claims.routes.ts';
-import { documentsRoutes } from './rooms/documents/documents.routes.ts';
-import { profileRoutes } from './rooms/profile/profile.routes.ts';
-import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
-import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
-import { lockWithRole } from './rooms/users/given-role.service.ts';
-import { usersRoutes } from './rooms/users/users.routes.ts';
+import { createBaseApp } from '../base-app.ts';
+import { claimThread } from '../claim-thread.ts';
+import type { ServiceArea } from '../config-variables.ts';
+import type { Context } from '../context.ts';
+import { handleError, notFound } from '../kernel/errors.ts';
+import { aiRoutes } from '../rooms/ai/ai.routes.ts';
+import { authRoutes } from '../rooms/auth/auth.routes.ts';
+import { claimsRoutes } from '../rooms/claims/claims.routes.ts';
+import { documentsRoutes } from '../rooms/documents/documents.routes.ts';
+import { profileRoutes } from '../rooms/profile/profile.routes.ts';
+import { answersRoutes, reportsRoutes } from '../rooms/reports/reports.routes.ts';
+import { solutionsRoutes } from '../rooms/solutions/solutions.routes.ts';
+import { lockWithRole } from '../rooms/users/given-role.service.ts';
+import { usersRoutes } from '../rooms/users/users.routes.ts';
 
 /** Areas on ports of their own (SERVICE_PORTS), for programs written against the split services. */
 
