@@ -22,6 +22,7 @@ import { configuredBreachedPasswords } from './kernel/security/passwords/breache
 import { createGuards } from './kernel/security/guards.ts';
 import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
+import { openEncoder } from './knowledge/encoder/open-encoder.ts';
 import { openLanguageModel } from './knowledge/summaries/language-model.ts';
 import { createMetrics } from './kernel/http/metrics.ts';
 import { createReadiness } from './kernel/readiness.ts';
@@ -150,6 +151,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const { closers } = opened;
   const scanner = await findScanner(config, log);
   const breachedPasswords = await configuredBreachedPasswords(config, log);
+  const found = await openEncoder(config.encoder, log);
   await checkObjectStore(config, log);
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
@@ -158,8 +160,8 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   opened.abandonDatabase = () => database.abandon();
   log.info({ version: database.version, from: urls.from }, 'PostgreSQL runs');
   const { db } = database;
-  const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
-  const knowledge = createKnowledge(db, log, training);
+  const place = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
+  const knowledge = createKnowledge(db, log, { place, encoder: found?.encoder ?? null });
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);
   const keys = config.encryptionKeys ?? ([await ownSecret(config.dataDir, ENCRYPTION)] as const);
@@ -192,6 +194,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     seal,
     provider,
     egress,
+    encoderOutside: found?.outside ?? Promise.resolve(null),
   };
   return { ...outside, ...kept, knowledge, metrics, guards, readiness, summarize };
 }

@@ -19,6 +19,7 @@ import { openScanner } from '../src/kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
 import { createKnowledge } from '../src/knowledge/knowledge.ts';
+import { openEncoder } from '../src/knowledge/encoder/open-encoder.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
 import { createMetrics } from '../src/kernel/http/metrics.ts';
 import { createReadiness, type Readiness } from '../src/kernel/readiness.ts';
@@ -116,7 +117,8 @@ type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
 
 async function build(ground: Ground): Promise<TestApp> {
   const { db, clock, files, config, log, pool } = ground;
-  const knowledge = createKnowledge(db, log);
+  const opened = await openEncoder(config.encoder, log);
+  const knowledge = createKnowledge(db, log, { encoder: opened?.encoder ?? null });
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {
     db,
@@ -124,6 +126,7 @@ async function build(ground: Ground): Promise<TestApp> {
     files,
     log,
     knowledge,
+    encoderOutside: opened?.outside ?? Promise.resolve(null),
     config,
     tokens: createTokens([TEST_SECRET]),
     links: createLinks([TEST_SECRET]),

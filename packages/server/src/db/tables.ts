@@ -1105,6 +1105,12 @@ export interface IdempotencyTable {
   created_at: Date;
 }
 
+export interface TextVectorsTable {
+  encoder: string;
+  text_hash: Buffer;
+  vector: Buffer;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -1145,6 +1151,7 @@ export interface Tables {
   reports: ReportsTable;
   report_outcomes: ReportOutcomesTable;
   training_examples: TrainingExamplesTable;
+  text_vectors: TextVectorsTable;
   imports: ImportsTable;
   first_run: FirstRunTable;
   notifications: NotificationsTable;
