@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@recourse/contract/values/languages';
-import { ENCODER, LANGUAGE_MODEL, LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/values/limits';
+import {
+  ENCODER,
+  LANGUAGE_MODEL,
+  LIMITS,
+  REQUESTS_PER_MINUTE,
+} from '@recourse/contract/values/limits';
 import { type Role, ROLES, toRole } from '@recourse/contract/values/roles';
 import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { isEmail } from '@recourse/contract/values/emails';

@@ -229,10 +229,13 @@ const environment = variables.check(
     path: ['OIDC_ISSUER'],
     error: 'must be set with the other variables that start with OIDC_',
   }),
-  z.refine((given) => isEndpoint(given.ENCODER) || (!given.ENCODER_MODEL && !given.ENCODER_API_KEY), {
-    path: ['ENCODER'],
-    error: 'must be an address with ENCODER_MODEL and ENCODER_API_KEY',
-  }),
+  z.refine(
+    (given) => isEndpoint(given.ENCODER) || (!given.ENCODER_MODEL && !given.ENCODER_API_KEY),
+    {
+      path: ['ENCODER'],
+      error: 'must be an address with ENCODER_MODEL and ENCODER_API_KEY',
+    },
+  ),
   z.refine((given) => given.LLM_BASE_URL || (!given.LLM_MODEL && !given.LLM_API_KEY), {
     path: ['LLM_BASE_URL'],
     error: 'must be set with LLM_MODEL and LLM_API_KEY',

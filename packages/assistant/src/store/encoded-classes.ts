@@ -113,7 +113,8 @@ function directionOf(weighed: readonly WeighedVector[]): Float64Array | undefine
   for (const { vector, weight } of weighed) {
     // Another length is of another model, and can't be compared.
     if (vector.length !== sum.length) continue;
-    for (let at = 0; at < sum.length; at++) sum[at]! += Math.round(vector[at]! * PRECISION) * weight;
+    for (let at = 0; at < sum.length; at++)
+      sum[at]! += Math.round(vector[at]! * PRECISION) * weight;
   }
   const length = Math.hypot(...sum);
   return length === 0 ? undefined : sum.map((value) => value / length);

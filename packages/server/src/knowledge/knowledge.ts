@@ -191,7 +191,10 @@ export function createKnowledge(
 type Followers = Succession<KnowledgeFollower>;
 
 /** Deletes the vectors of texts that the assistant no longer learns from; all when there is no encoder any more. */
-async function forgetUnusedVectors(db: Kysely<Tables>, vectors: EncodedTexts | null): Promise<void> {
+async function forgetUnusedVectors(
+  db: Kysely<Tables>,
+  vectors: EncodedTexts | null,
+): Promise<void> {
   await forgetVectors(db, vectors && (await vectors.encoder.id()));
   await vectors?.forget();
 }

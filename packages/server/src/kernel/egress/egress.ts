@@ -48,7 +48,8 @@ interface Settings {
 }
 
 /** Asks the system. */
-export const systemResolve: Resolve = async (hostname) => promisify(lookUp)(hostname, { all: true });
+export const systemResolve: Resolve = async (hostname) =>
+  promisify(lookUp)(hostname, { all: true });
 
 /** How long somebody who enters an address waits for the name server. */
 export const LOOKED_UP_MS = 3_000;

@@ -107,7 +107,11 @@ export class EncodedTexts implements TextVectors {
 
   /** Gets vectors for all texts that are wanted, until one fails. Rejects when the database does not answer. */
   async catchUp(): Promise<void> {
-    while (this.isBehind && !this.#stopping.signal.aborted && Date.now() >= this.#lessonsRestUntil) {
+    while (
+      this.isBehind &&
+      !this.#stopping.signal.aborted &&
+      Date.now() >= this.#lessonsRestUntil
+    ) {
       const batch = [...this.#wanted].slice(0, READ_AT_ONCE);
       const encoder = await this.encoder.id();
       const hashes = batch.map(([key]) => Buffer.from(key, ENCODING));
@@ -164,7 +168,10 @@ export class EncodedTexts implements TextVectors {
   /** Logs a failure once until the encoder answers again. The error's message may contain texts. */
   #tellFailure(error: unknown): void {
     if (!this.#isFailing && !this.#stopping.signal.aborted)
-      this.#log.warn({ reason: (error as Error).constructor.name }, 'answers do without the encoder');
+      this.#log.warn(
+        { reason: (error as Error).constructor.name },
+        'answers do without the encoder',
+      );
     this.#isFailing = true;
   }
 

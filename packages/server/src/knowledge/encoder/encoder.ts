@@ -22,7 +22,8 @@ export function checkedVectors(
   found: readonly (ArrayLike<number> | undefined)[],
   texts: readonly string[],
 ): Float32Array[] {
-  if (found.length !== texts.length) throw new TypeError('The encoder gave another number of vectors.');
+  if (found.length !== texts.length)
+    throw new TypeError('The encoder gave another number of vectors.');
   return found.map((values) => {
     const vector = Float32Array.from(values ?? []);
     const length = Math.hypot(...vector);

@@ -62,7 +62,8 @@ async function hashOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of FILES) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other into the same hash
-    for await (const chunk of createReadStream(path.join(folder, file))) hash.update(chunk as Buffer);
+    for await (const chunk of createReadStream(path.join(folder, file)))
+      hash.update(chunk as Buffer);
   }
   return `folder ${hash.digest('base64url')}`;
 }
@@ -83,7 +84,8 @@ function startThread(folder: string): Thread {
   let asked = 0;
   let isOver = false;
   worker.on('message', ({ id, vectors }: EncodingAnswer) => {
-    if (vectors === null) waiting.get(id)?.reject(new TypeError('The model could not read a text.'));
+    if (vectors === null)
+      waiting.get(id)?.reject(new TypeError('The model could not read a text.'));
     else waiting.get(id)?.resolve(vectors);
     waiting.delete(id);
   });
@@ -97,9 +99,10 @@ function startThread(folder: string): Thread {
   worker.on('exit', end);
   return {
     hasEnded: () => isOver,
-    ask: (texts, signal) => {
+    ask: async (texts, signal) => {
       const answer: Waiting = Promise.withResolvers();
       const id = (asked += 1);
+      signal.throwIfAborted();
       waiting.set(id, answer);
       signal.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });
       worker.postMessage({ id, texts } satisfies EncodingQuestion);

@@ -57,7 +57,9 @@ const { Tokenizer } = load('@huggingface/tokenizers') as Tokenizers;
 
 function readJson(name: string): Record<string, unknown> {
   const file = path.join(folder, name);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+    : {};
 }
 
 const settings = readJson('tokenizer_config.json');
@@ -76,7 +78,11 @@ async function encode(text: string): Promise<Float32Array> {
   // The last token ends the text, also one that was cut.
   const kept = ids.length > mostTokens ? [...ids.slice(0, mostTokens - 1), ids.at(-1)!] : ids;
   const filled = (valueOf: (id: number) => number) =>
-    new Tensor('int64', BigInt64Array.from(kept, (id) => BigInt(valueOf(id))), [1, kept.length]);
+    new Tensor(
+      'int64',
+      BigInt64Array.from(kept, (id) => BigInt(valueOf(id))),
+      [1, kept.length],
+    );
   const inputs: Record<string, () => Tensor> = {
     input_ids: () => filled((id) => id),
     attention_mask: () => filled(() => 1),

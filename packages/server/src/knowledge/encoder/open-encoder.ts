@@ -29,7 +29,11 @@ export async function openEncoder(
     return { encoder: openFolderEncoder(config.folder), outside: Promise.resolve(null) };
   }
   const url = new URL(config.url);
-  const outside = leavesNetwork(url).then((leaves) => (leaves ? url.host : null));
-  log.info({ host: url.host }, 'complaints are sent to an encoder');
+  const outside = leavesNetwork(url).then((leaves) => {
+    if (leaves)
+      log.warn({ host: url.host }, 'complaints leave your network, because the encoder is outside');
+    else log.info({ host: url.host }, 'complaints are sent to an encoder in your network');
+    return leaves ? url.host : null;
+  });
   return { encoder: openHttpEncoder(config), outside };
 }
