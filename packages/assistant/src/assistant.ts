@@ -223,8 +223,7 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
 }
 
 function* encodeInSteps({ classes, encoded }: Knowledge): Generator<void> {
-  // Copied, because solutions may come and go between two steps.
-  for (const id of [...classes.ids()]) {
+  for (const id of classes.ids()) {
     encoded.of(id);
     yield;
   }

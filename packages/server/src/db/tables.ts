@@ -419,6 +419,8 @@ export interface StoredAnswer {
     score: number;
     evidence: { words: string[]; confirmed: number; compared: number };
     tellingWords?: string[];
+    /** The part of the message that it answers, if others answer other parts. */
+    quote?: string;
   }[];
 }
 
