@@ -2,7 +2,7 @@ import { type Assistant, createAssistant } from '@recourse/assistant/assistant';
 import { partsToEncode } from '@recourse/assistant/encoded-parts';
 import { evaluate } from '@recourse/assistant/evaluation';
 import { expect, test } from 'vitest';
-import { HISTORY, QUESTIONS, SOLUTIONS } from './parcel-service.ts';
+import { HISTORY, nameOf, QUESTIONS, SOLUTIONS } from './parcel-service.ts';
 import { tinyVector, tinyVectors } from './tiny-encoder.ts';
 import { trained } from './trained.ts';
 
@@ -80,18 +80,56 @@ test('vectors that come later, in any order, make the same answers as those that
   expect(answersOf(TWO)).toEqual(expected);
 });
 
-test('an example that is put and removed, and a solution, leave nothing behind', () => {
+test('an example that is put and removed, and a changed solution, leave nothing behind', () => {
   TWO.useVectors(tinyVectors());
   const before = answersOf(TWO);
   const [example] = HISTORY;
   TWO.putExample({ key: 'report:new', solutionId: 7, text: 'My invoice is lost in customs.' });
   TWO.putExample({ ...example!, key: 'report:again' });
+  const [changed] = SOLUTIONS;
+  TWO.putSolution({ ...changed!, texte: 'Your password is wrong.' });
   TWO.putSolution({ id: 99, texte: 'Lost driver, broken locker.', motcle: [] });
-  expect(answersOf(TWO)).not.toEqual(before);
+  const taught = answersOf(TWO);
+  expect(taught).not.toEqual(before);
+  // Nothing of an earlier state is kept.
+  TWO.useVectors(tinyVectors());
+  expect(answersOf(TWO)).toEqual(taught);
   TWO.removeSolution(99);
+  TWO.putSolution(changed!);
   TWO.removeExample('report:again');
   TWO.removeExample('report:new');
   expect(answersOf(TWO)).toEqual(before);
+});
+
+test('the order of teaching makes no difference', () => {
+  const [one, other] = [HISTORY, HISTORY.toReversed()].map((examples) => {
+    const assistant = createAssistant();
+    assistant.useVectors(tinyVectors());
+    for (const solution of SOLUTIONS) assistant.putSolution(solution);
+    for (const example of examples) assistant.putExample(example);
+    return answersOf(assistant);
+  });
+  expect(one).toEqual(other);
+});
+
+const ASKED = [
+  'The door of the code thing does not open for me.',
+  'mon chauffeur était impoli',
+  'I moved here in spring. My invoice has the wrong company. It is raining again.',
+  'Ma mère fête ses soixante ans. Le colis est arrivé écrasé. La boîte est vide.',
+];
+const rounded = (value: number) => Number(value.toPrecision(6));
+
+test('answers with it, to six digits', async () => {
+  TWO.useVectors(tinyVectors());
+  const lines = ASKED.flatMap((text) => [
+    text,
+    ...TWO.suggest(text, 3).map(({ solutionId, probability, features = [] }) =>
+      [nameOf(solutionId), rounded(probability), ...features.map(rounded)].join(' '),
+    ),
+    '',
+  ]);
+  await expect(lines.join('\n')).toMatchFileSnapshot('encoded-answers.txt');
 });
 
 test('the parts of a question are those that are scored, the whole first, and few', () => {
