@@ -86,7 +86,7 @@ test('an example that is put and removed, and a changed solution, leave nothing 
   const [example] = HISTORY;
   TWO.putExample({ key: 'report:new', solutionId: 7, text: 'My invoice is lost in customs.' });
   TWO.putExample({ ...example!, key: 'report:again' });
-  const [changed] = SOLUTIONS;
+  const changed = SOLUTIONS.at(-1);
   TWO.putSolution({ ...changed!, texte: 'Your password is wrong.' });
   TWO.putSolution({ id: 99, texte: 'Lost driver, broken locker.', motcle: [] });
   const taught = answersOf(TWO);
