@@ -40,7 +40,7 @@ export async function storeVectors(
 }
 
 /** The hash of a text, as the texts that the assistant reads give it: `solutionWords`, or the text of an example. */
-const hashOf = (text: ReturnType<typeof sql>) => sql`sha256(convert_to(${text}, 'UTF8'))`;
+const hashOf = (text: ReturnType<typeof sql>) => sql`(sha256(convert_to(${text}, 'UTF8')))`;
 
 /**
  * Deletes the vectors of texts that the assistant does not learn from any more, and those of other encoders than this
