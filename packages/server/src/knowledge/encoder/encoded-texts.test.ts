@@ -121,15 +121,32 @@ test('a question waits for 300 ms and not longer, and the next one does not wait
   await texts.stop();
 });
 
-test('a question is asked for once, its parts with it', async () => {
+test('a question is asked for once, its parts with it, also when two ask at a time', async () => {
   const { encoder, asked } = tinyEncoder();
   const texts = await taughtTexts(encoder);
-  await texts.prepare('My parcel is late. The driver was rude.');
-  await texts.prepare('My parcel is late. The driver was rude.');
+  const ask = () => texts.prepare('My parcel is late. The driver was rude.');
+  await Promise.all([ask(), ask()]);
+  await ask();
   expect(asked.slice(1)).toEqual([
     ['My parcel is late. The driver was rude.', 'My parcel is late.', 'The driver was rude.'],
   ]);
   expect(texts.asked('the driver was rude')).toHaveLength(5);
+});
+
+test('a fifth question at a time does not wait, and is no failure', async () => {
+  const release = Promise.withResolvers<void>();
+  let isSlow = false;
+  const { encoder, asked } = tinyEncoder(() => (isSlow ? release.promise : undefined));
+  const texts = await taughtTexts(encoder, log);
+  isSlow = true;
+  const waiting = Array.from({ length: 4 }, (_, at) => texts.prepare(`Question ${at}`));
+  await texts.prepare('Question 4');
+  release.resolve();
+  await Promise.all(waiting);
+  expect(asked.slice(1).flat()).toEqual(['Question 0', 'Question 1', 'Question 2', 'Question 3']);
+  await texts.prepare('Question 4');
+  expect(texts.asked('question 4')).toBeDefined();
+  expect(warned).toEqual([]);
 });
 
 test('questions are not sent before there is anything to compare them with', async () => {

@@ -6,10 +6,8 @@ import { ENCODER } from '@recourse/contract/values/limits';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../../db/tables.ts';
-import { createSemaphore } from '../../kernel/async/semaphore.ts';
 import { inTimeSlices } from '../../kernel/async/time-slices.ts';
 import { withTimeout } from '../../kernel/async/timeout.ts';
-import { unavailable } from '../../kernel/errors.ts';
 import type { Encoder } from './encoder.ts';
 import { type HashedVector, readHashes, readVectors, storeVectors } from './vector-rows.ts';
 
@@ -41,7 +39,8 @@ export class EncodedTexts implements TextVectors {
   /** Texts without a vector; those that failed come last. */
   readonly #wanted = new Map<string, string>();
   readonly #asked = new Map<string, Float32Array>();
-  readonly #inTurn = createSemaphore({ running: MOST_AT_ONCE, waiting: 0, refuse: unavailable });
+  /** The questions that are with the encoder now, by text. */
+  readonly #asking = new Map<string, Promise<boolean>>();
   readonly #stopping = new AbortController();
   #version = 0;
   #questionsRestUntil = 0;
@@ -75,14 +74,18 @@ export class EncodedTexts implements TextVectors {
     // Without a taught text to compare with, the vectors would tell nothing.
     const isWorthIt = missing.length > 0 && this.#taught.size > 0;
     if (!isWorthIt || Date.now() < this.#questionsRestUntil) return;
-    const inTime = await withTimeout(ENCODER.questionMs, this.#ask(missing), false);
+    const known = this.#asking.get(text);
+    if (known === undefined && this.#asking.size >= MOST_AT_ONCE) return;
+    const asking = known ?? this.#ask(missing).finally(() => this.#asking.delete(text));
+    this.#asking.set(text, asking);
+    const inTime = await withTimeout(ENCODER.questionMs, asking, false);
     if (!inTime) this.#questionsRestUntil = Date.now() + QUESTIONS_REST_MS;
   }
 
   /** Returns whether it succeeded. An answer that comes too late is kept for the next time. */
   async #ask(parts: readonly (readonly [normalized: string, text: string])[]): Promise<boolean> {
     try {
-      const vectors = await this.#inTurn(() => this.#embed(parts.map(([, text]) => text)));
+      const vectors = await this.#embed(parts.map(([, text]) => text));
       for (const [at, [normalized]] of parts.entries()) this.#asked.set(normalized, vectors[at]!);
       for (const oldest of this.#asked.keys()) {
         if (this.#asked.size <= MOST_ASKED) break;

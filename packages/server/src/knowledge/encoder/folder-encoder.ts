@@ -79,7 +79,6 @@ type Waiting = PromiseWithResolvers<Float32Array[]>;
 /** Starts a thread that answers questions in their order. When it fails, so do all that wait. */
 function startThread(folder: string): Thread {
   const worker = new Worker(WORKER, { workerData: folder });
-  worker.unref();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let isOver = false;
