@@ -188,7 +188,7 @@ async function startServer(world: World): Promise<void> {
 async function run(world: World): Promise<boolean> {
   const place = { databaseUrl: world.databaseUrl, file: knowledgeFile(world.folder) };
   const [first] = await startTimed('start without a saved model', () =>
-    createKnowledge(world.db, log, place),
+    createKnowledge(world.db, log, { place }),
   );
   await observe('doing nothing', async () => {
     await sleep(ALONE_MS);
@@ -202,12 +202,12 @@ async function run(world: World): Promise<boolean> {
   const retraining = await searchBesideTraining('a retraining', first, world);
   await first.stop();
   const [second, ready] = await startTimed('start with the saved model', () =>
-    createKnowledge(world.db, log, place),
+    createKnowledge(world.db, log, { place }),
   );
   await second.stop();
   await world.teach(Math.floor(EXAMPLES / 100));
   const [third] = await startTimed('the same, one in a hundred being new', () =>
-    createKnowledge(world.db, log, place),
+    createKnowledge(world.db, log, { place }),
   );
   await third.stop();
   await startServer(world);

@@ -49,10 +49,14 @@ test('the record counts confident answers, and a bad week links to its cases', a
     ],
     total: bad,
     record: { asked: 50, right: 47 },
+    encoderHost: 'encoder.example.org',
     learned: { solutions: 1, examples: 1, trainedAt: null, isTraining: false, changes: 0 },
   };
   await page.route('**/api/assistant/quality*', (route) => route.fulfill({ json: quality }));
   await openAs(page, await portal.admin(), '/assistant/quality');
+  await expect(
+    page.getByText('Complaints leave your network: encoder.example.org gets the text of each one'),
+  ).toBeVisible();
   const record = page.getByRole('region', { name: 'Track record' });
   await expect(record.getByText('Confident: 47 of the last 50 were right')).toBeVisible();
   const week = record.getByRole('row', { name: /Nov 23, 2026/ });

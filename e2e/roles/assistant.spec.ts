@@ -208,6 +208,50 @@ for (const width of WIDTHS)
     expect(top, 'inside the frame').toBeGreaterThanOrEqual(frameTop ?? NaN);
   });
 
+test('two problems in one message get a card each, headed by the part that it answers', async ({
+  page,
+  portal,
+}) => {
+  const admin = await portal.admin();
+  const client = await portal.person('CLIENT', 'chat-two-problems');
+  const problems = [
+    ['The bellows of my accordion are torn.', 'Send us the accordion: new bellows take a week.'],
+    ['The lid of my samovar leaks.', 'Turn the samovar off and order a new seal for its lid.'],
+  ] as const;
+  for (const [reclamationText, texte] of problems) {
+    const solution = await portal.call<{ id: number }>(createSolution, admin.token, {
+      body: { texte, motcle: [] },
+    });
+    const report = await portal.call<{ id: number }>(createReport, client.token, {
+      body: { reclamationText },
+    });
+    await portal.call(validateReportBy, admin.token, {
+      params: { id: report.id, employeeId: admin.id },
+      body: { solutionId: solution.id },
+    });
+  }
+  await openAs(page, client, '/client/assistant');
+  await say(page, problems.map(([problem]) => problem).join(' '));
+  const log = page.getByRole('log');
+  for (const [problem, solution] of problems) {
+    await expect(log.locator('blockquote', { hasText: problem })).toBeVisible();
+    await expect(log.getByText(solution)).toBeVisible();
+  }
+  await expect(log.locator('blockquote')).toHaveCount(problems.length);
+  await expectAccessible(page);
+});
+
+test('in a language in which nothing was taught, it says so in that language and hands over', async ({
+  page,
+  portal,
+}) => {
+  await openChat(page, portal, 'chat-untaught');
+  await say(page, 'الثلاجة الجديدة لا تبرد الطعام منذ أسبوع كامل');
+  const log = page.getByRole('log');
+  await expect(log.getByText(/شكرًا على التفاصيل/)).toBeVisible();
+  await expect(log).toContainText(/your claim #\d+ is in the employees’ queue/);
+});
+
 test('under three characters nothing is searched', async ({ page, portal }) => {
   await openChat(page, portal, 'chat-short');
   const searches: string[] = [];

@@ -202,6 +202,7 @@ const limits = {
   HISTORY: { page: 50, excerpt: 300 },
   THREAD: { messages: 2_000, messagesPerHour: 60, page: 200 },
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
+  ENCODER: { questionMs: 300 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
   HOME: { shown: 3, people: 8, counted: 1000, ratingDays: 30, title: 120 },
   MUTES: { listed: 500 },

@@ -1,6 +1,7 @@
 import { ClassMargins } from './classify/class-svm.ts';
 import { FeatureSpace, NO_STATISTICS } from './text/feature-space.ts';
 import { Knowledge, type PackedKnowledge } from './store/knowledge.ts';
+import type { TextVectors } from './store/encoded-classes.ts';
 import type { Example, SolutionText } from './store/solutions-and-examples.ts';
 import type { LeftOut } from './classify/scoring.ts';
 import type { Outcome } from './calibrate/track-record.ts';
@@ -18,6 +19,7 @@ import { UnlabelledTexts } from './store/unlabelled-texts.ts';
 
 export type { Outcome } from './calibrate/track-record.ts';
 export type { Evidence } from './classify/evidence.ts';
+export type { TextVectors } from './store/encoded-classes.ts';
 export type { Example, SolutionText } from './store/solutions-and-examples.ts';
 export type { LeftOut } from './classify/scoring.ts';
 export type { ExplainedSuggestion, Suggestion } from './suggest.ts';
@@ -67,6 +69,10 @@ export interface Assistant {
   adopt(model: TrainedModel): void;
   /** Everything as plain data, from which `openAssistant` makes an equal assistant. */
   save(): SavedAssistant;
+  /** Uses the vectors of an encoder, as far as there are any, as a fourth scorer. They are no part of a saved assistant. */
+  useVectors(vectors: TextVectors): void;
+  /** Asks the vectors for each solution, one a step, so that what is missing is known. Empty without an encoder. */
+  encodeInSteps(): Generator<void>;
   /** Whether a solution or an example may have been taught in this language. */
   speaks(language: SpokenLanguage): boolean;
   /** A solution that is present. */
@@ -207,11 +213,20 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
     judgedKeys: () => ({ outcomes: knowledge.record.keys(), none: knowledge.none.keys() }),
     explain: (text, k, leftOut) => explain(knowledge, text, { k, leftOut }),
     save: () => saved(knowledge, state),
+    useVectors: (vectors) => knowledge.encoded.use(vectors),
+    encodeInSteps: () => encodeInSteps(knowledge),
     speaks: (language) => knowledge.speaks(language),
     solution: (id) => knowledge.solution(id),
     example: (key) => knowledge.example(key),
     counts: () => ({ solutions: knowledge.classes.size, examples: knowledge.exampleCount }),
   };
+}
+
+function* encodeInSteps({ classes, encoded }: Knowledge): Generator<void> {
+  for (const id of classes.ids()) {
+    encoded.of(id);
+    yield;
+  }
 }
 
 function saved(knowledge: Knowledge, { unlabelled, model }: AssistantState): SavedAssistant {

@@ -79,6 +79,8 @@ export const assistantQuality = z.strictObject({
   total: qualityFigures,
   /** The newest confident answers that the staff have judged. */
   record: hits,
+  /** The host outside of the own network that gets every complaint, because it is the encoder's; null: none. */
+  encoderHost: z.nullable(z.string()),
   learned: z.strictObject({
     solutions: z.int(),
     /** Validated reports and imported lines that the assistant answers from. */

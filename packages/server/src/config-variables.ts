@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@recourse/contract/values/languages';
-import { LANGUAGE_MODEL, LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/values/limits';
+import {
+  ENCODER,
+  LANGUAGE_MODEL,
+  LIMITS,
+  REQUESTS_PER_MINUTE,
+} from '@recourse/contract/values/limits';
 import { type Role, ROLES, toRole } from '@recourse/contract/values/roles';
 import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { isEmail } from '@recourse/contract/values/emails';
@@ -88,6 +93,10 @@ function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
 }
+
+/** The folder that ENCODER names; null when it names none. */
+export const encoderFolder = (value: string): string | null =>
+  /^folder:(.+)$/.exec(value)?.[1] ?? null;
 
 /** Whether a text is the domain of an e-mail address. */
 const isMailDomain = (value: string): boolean => isEmail(`name@${value}`);
@@ -601,6 +610,30 @@ export const variables = z.object({
       meaning:
         'how much the log tells: `debug`, `info` (a line for each request), `warn` or `error`',
     }),
+  ENCODER: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => encoderFolder(value) !== null || isWebAddress(value),
+            'must be folder: with a path, or an address such as http://127.0.0.1:8000/v1/embeddings',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: `a model that compares complaints by their meaning, as a fourth judge beside the three of the assistant: an OpenAI-compatible endpoint for embeddings, or \`folder:\` and a folder with \`model.onnx\` and \`tokenizer.json\`. It gets every complaint. A question waits for it at most ${ENCODER.questionMs} ms, and is then answered without it ([decision 126](decisions/126-encoder.md))`,
+      unset: 'unset: the assistant compares words',
+    }),
+  ENCODER_MODEL: z.optional(visibleText).register(told, {
+    meaning: "the model's name at that endpoint; vectors of another model are asked for again",
+    unset: 'unset: the endpoint has only one',
+  }),
+  ENCODER_API_KEY: z.optional(visibleText).register(told, {
+    isSecret: true,
+    meaning: 'the key that this endpoint asks for',
+    unset: 'unset',
+  }),
   LLM_BASE_URL: z
     .optional(
       z

@@ -429,6 +429,32 @@ test('webhooks reach no private network unless it is named', () => {
     );
 });
 
+test('an encoder is off by default, and an endpoint or a folder', () => {
+  expect(loadConfig({}).encoder).toBeNull();
+  const ENCODER = 'http://127.0.0.1:8000/v1/embeddings';
+  expect(loadConfig({ ENCODER }).encoder).toEqual({ url: ENCODER, model: null, apiKey: null });
+  expect(loadConfig({ ENCODER, ENCODER_MODEL: 'small', ENCODER_API_KEY: 'sk-1' }).encoder).toEqual({
+    url: ENCODER,
+    model: 'small',
+    apiKey: 'sk-1',
+  });
+  const folder = path.resolve('models/small');
+  expect(loadConfig({ ENCODER: 'folder:models/small' }).encoder).toEqual({ folder });
+  for (const wrong of ['hunter2', 'folder:', 'ftp://hunter2/v1', 'https://u:hunter2@example.org']) {
+    const fault = faultOf({ ENCODER: wrong });
+    expect(fault).toMatch(/ENCODER must be folder: with a path, or an address/);
+    expect(fault).not.toContain('hunter2');
+  }
+  const faults = [
+    faultOf({ ENCODER_MODEL: 'm' }),
+    faultOf({ ENCODER: 'folder:m', ENCODER_API_KEY: 'hunter2' }),
+  ];
+  for (const fault of faults)
+    expect(fault).toBe(
+      'Wrong configuration: ENCODER must be an address with ENCODER_MODEL and ENCODER_API_KEY.',
+    );
+});
+
 test('a language model is off by default, and named in full or not at all', () => {
   expect(loadConfig({}).languageModel).toBeNull();
   const LLM_BASE_URL = 'http://127.0.0.1:11434/v1';

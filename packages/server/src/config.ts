@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Role } from '@recourse/contract/values/roles';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import {
+  encoderFolder,
   isEncryptedOrHere,
   list,
   type LogLevel,
@@ -21,6 +22,7 @@ import {
   words,
 } from './config-variables.ts';
 import type { Network } from './kernel/egress/networks.ts';
+import type { EncoderConfig } from './knowledge/encoder/open-encoder.ts';
 import type { CommandLine } from './kernel/files/scanner.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
@@ -97,6 +99,8 @@ export interface Config {
   logLevel: LogLevel;
   /** null: summaries are made here, and nothing leaves the machine. */
   languageModel: LanguageModelConfig | null;
+  /** null: the assistant compares words alone. */
+  encoder: EncoderConfig | null;
 }
 
 /** An S3-compatible object store for the uploaded files. */
@@ -227,6 +231,13 @@ const environment = variables.check(
     path: ['OIDC_ISSUER'],
     error: 'must be set with the other variables that start with OIDC_',
   }),
+  z.refine(
+    (given) => isEndpoint(given.ENCODER) || (!given.ENCODER_MODEL && !given.ENCODER_API_KEY),
+    {
+      path: ['ENCODER'],
+      error: 'must be an address with ENCODER_MODEL and ENCODER_API_KEY',
+    },
+  ),
   z.refine((given) => given.LLM_BASE_URL || (!given.LLM_MODEL && !given.LLM_API_KEY), {
     path: ['LLM_BASE_URL'],
     error: 'must be set with LLM_MODEL and LLM_API_KEY',
@@ -290,6 +301,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),
+    encoder: encoderOf(read),
   };
 }
 
@@ -338,6 +350,16 @@ function ssoOf(read: Given): SsoConfig | null {
     publicUrl: publicUrl.replace(/\/$/, ''),
   };
 }
+
+function encoderOf(read: Given): EncoderConfig | null {
+  const { ENCODER: place, ENCODER_MODEL: model = null, ENCODER_API_KEY: apiKey = null } = read;
+  if (place === undefined) return null;
+  const folder = encoderFolder(place);
+  return folder === null ? { url: place, model, apiKey } : { folder: path.resolve(folder) };
+}
+
+const isEndpoint = (place: string | undefined): boolean =>
+  place !== undefined && encoderFolder(place) === null;
 
 function languageModelOf(read: Given): LanguageModelConfig | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = read;

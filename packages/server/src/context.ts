@@ -36,6 +36,8 @@ export interface Context {
   /** The way out for webhooks. */
   readonly egress: Egress;
   readonly knowledge: Knowledge;
+  /** The host outside of the own network to which complaints are sent for the encoder; null: none. */
+  readonly encoderOutside: Promise<string | null>;
   readonly summarize: Summarize;
   readonly guards: Guards;
   readonly readiness: Readiness;

@@ -24,6 +24,7 @@ import { configuredBreachedPasswords } from './kernel/security/passwords/breache
 import { createGuards } from './kernel/security/guards.ts';
 import { createKnowledge } from './knowledge/knowledge.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
+import { openEncoder } from './knowledge/encoder/open-encoder.ts';
 import { openLanguageModel } from './knowledge/summaries/language-model.ts';
 import { createMetrics } from './kernel/http/metrics.ts';
 import { createReadiness } from './kernel/readiness.ts';
@@ -152,6 +153,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const { closers } = opened;
   const scanner = await findScanner(config, log);
   const breachedPasswords = await configuredBreachedPasswords(config, log);
+  const found = await openEncoder(config.encoder, log);
   await checkObjectStore(config, log);
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
@@ -161,8 +163,8 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   log.info({ version: database.version, from: urls.from }, 'PostgreSQL runs');
   const { db } = database;
   const replica = followReplica(config, { db, log }, closers);
-  const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
-  const knowledge = createKnowledge(db, log, training);
+  const place = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
+  const knowledge = createKnowledge(db, log, { place, encoder: found?.encoder ?? null });
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);
   const keys = config.encryptionKeys ?? ([await ownSecret(config.dataDir, ENCRYPTION)] as const);
@@ -195,6 +197,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     seal,
     provider,
     egress,
+    encoderOutside: found?.outside ?? Promise.resolve(null),
   };
   return { ...outside, ...kept, knowledge, metrics, guards, readiness, summarize };
 }

@@ -19,6 +19,7 @@ import { openScanner } from '../src/kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
 import { createKnowledge } from '../src/knowledge/knowledge.ts';
+import { type OpenedEncoder, openEncoder } from '../src/knowledge/encoder/open-encoder.ts';
 import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
 import { createMetrics } from '../src/kernel/http/metrics.ts';
 import { createReadiness, type Readiness } from '../src/kernel/readiness.ts';
@@ -98,6 +99,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     files: withFaults(store),
     log,
     config,
+    encoder: await openEncoder(config.encoder, log),
   });
   return {
     ...first,
@@ -112,11 +114,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 /** What several server processes of a test share. */
 type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
   Pick<Context, 'config' | 'log'> &
-  Pick<TestDatabase, 'pool'>;
+  Pick<TestDatabase, 'pool'> & { encoder: OpenedEncoder | null };
 
 async function build(ground: Ground): Promise<TestApp> {
   const { db, clock, files, config, log, pool } = ground;
-  const knowledge = createKnowledge(db, log);
+  const knowledge = createKnowledge(db, log, { encoder: ground.encoder?.encoder ?? null });
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {
     db,
@@ -125,6 +127,7 @@ async function build(ground: Ground): Promise<TestApp> {
     files,
     log,
     knowledge,
+    encoderOutside: ground.encoder?.outside ?? Promise.resolve(null),
     config,
     tokens: createTokens([TEST_SECRET]),
     links: createLinks([TEST_SECRET]),

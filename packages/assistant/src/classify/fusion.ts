@@ -132,7 +132,7 @@ const NO_SPREAD: Spread = { mean: 0, variance: 0 };
  * Subtracts the mean and divides by the standard deviation of these scores together with the others. Unknown scores
  * (NaN) stay unknown.
  */
-function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {
+export function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {
   const known = scores.filter((score) => !Number.isNaN(score));
   const own = spreadOf(known);
   const share = count / (known.length + count);

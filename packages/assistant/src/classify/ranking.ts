@@ -130,6 +130,7 @@ function joinedAnswer(
   leftOut: LeftOut,
 ): Answer | undefined {
   const text = parts.map(({ segment }) => segment.text).join(' ');
+  knowledge.encoded.join(parts.map(({ answer }) => answer.text.normalized));
   return answerTo(knowledge, { text, newest: false, whole: false, sentence: false }, leftOut);
 }
 

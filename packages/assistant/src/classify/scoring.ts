@@ -1,6 +1,7 @@
 import type { Analysis } from '../text/analysis.ts';
 import { SHORTLIST } from './class-svm.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
+import { encoderScores, fuseEncoder } from './encoder-scores.ts';
 import {
   type Channels,
   fuse,
@@ -88,7 +89,13 @@ export function scoreText(
   });
   const scale = 1 / fusionScale(weights);
   const totals = fuse(channels, weights, meanExamples).map((total) => total * scale);
-  return { vector, lexical, candidates, channels, totals };
+  const encoder = encoderScores(knowledge.encoded, text.normalized, {
+    candidates,
+    others: otherSlots.map((slot) => classes.idOf(slot)),
+  });
+  const size = { scale: fusionScale(weights), others: ALL_ARE_CANDIDATES - slots.length };
+  const fused = encoder === undefined ? totals : fuseEncoder(totals, encoder, size);
+  return { vector, lexical, candidates, channels, totals: fused };
 }
 
 /** The other solutions, estimated from a sample; undefined when there are none. */

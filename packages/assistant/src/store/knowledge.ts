@@ -5,6 +5,7 @@ import type { FeatureVector } from '../text/feature-vector.ts';
 import { likelyLanguage, type SpokenLanguage, spokenLanguage } from '../text/language.ts';
 import { textKey } from '../numeric/hash.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from '../index/known-classes.ts';
+import { EncodedClasses, type WeighedLesson } from './encoded-classes.ts';
 import { EXAMPLE_CODEC, type PackedExamples, SOLUTION_CODEC } from './codecs.ts';
 import { NoneTexts } from './none-texts.ts';
 import { type PackedEntries, PackedStore } from './packed-store.ts';
@@ -72,6 +73,8 @@ export class Knowledge {
   readonly record = new TrackRecord();
   /** Texts that no solution answers. The caller puts them again likewise. */
   readonly none = new NoneTexts();
+  /** What an encoder says of the solutions; nothing without an encoder. */
+  readonly encoded = new EncodedClasses((id) => this.#lessonsOf(id));
   readonly #solutions: PackedStore<SolutionText, PackedStrings>;
   readonly #examples: PackedStore<Example, PackedExamples>;
   #learned: Learned;
@@ -197,6 +200,7 @@ export class Knowledge {
     const present = this.solution(id);
     this.#solutions.set(String(id), solution);
     this.#spoken.delete(id);
+    this.encoded.forget(id);
     this.#countLanguage(text, 1);
     if (present !== undefined) {
       const before = this.#analyzeSolution(present);
@@ -222,6 +226,7 @@ export class Knowledge {
     this.classes.remove(id, this.#textsOf(id));
     this.#solutions.delete(String(id));
     this.#spoken.delete(id);
+    this.encoded.forget(id);
   }
 
   /** Adds or replaces an example by its key. */
@@ -290,6 +295,7 @@ export class Knowledge {
   }
 
   #reweigh(solutionId: number, text: Analysis, count: { from: number; to: number }): void {
+    this.encoded.forget(solutionId);
     const change = { from: repetitionWeight(count.from), to: repetitionWeight(count.to) };
     this.classes.weigh(solutionId, text, change);
     this.classes.countExamples(solutionId, change);
@@ -305,14 +311,28 @@ export class Knowledge {
     this.classes.weigh(solutionId, text, change);
   }
 
+  /** The words of a solution and its examples, whole. */
+  *#lessonsOf(solutionId: number): Generator<WeighedLesson> {
+    const own = this.solution(solutionId);
+    if (own) yield { text: solutionWords(own), weight: SOLUTION_WEIGHT };
+    yield* this.#exampleTextsOf(solutionId);
+  }
+
+  /** The examples of a solution, whole; equal ones once. */
+  *#exampleTextsOf(solutionId: number): Generator<WeighedLesson> {
+    for (const taught of this.taught.of(solutionId)) {
+      const [key = ''] = taught.exampleKeys();
+      const text = this.example(key)?.text ?? '';
+      yield { text, weight: repetitionWeight(taught.count) };
+    }
+  }
+
   /** Everything that counts for a solution: its own text, its examples and its pseudo-labels. */
   *#textsOf(solutionId: number): Generator<WeighedText> {
     const own = this.solution(solutionId);
     if (own) yield { text: solutionWords(own), weight: SOLUTION_WEIGHT };
-    for (const taught of this.taught.of(solutionId)) {
-      const [key = ''] = taught.exampleKeys();
-      const text = this.example(key)?.text ?? '';
-      yield { text: clipForSearch(text), weight: repetitionWeight(taught.count) };
+    for (const { text, weight } of this.#exampleTextsOf(solutionId)) {
+      yield { text: clipForSearch(text), weight };
     }
     for (const [normalized, pseudo] of this.#pseudo) {
       if (pseudo.solutionId !== solutionId) continue;

@@ -343,6 +343,9 @@ export const HTTP = {
   aiTimeoutMs: 5_000,
 } as const;
 
+/** An encoder: how long a question waits for it, in ms. */
+export const ENCODER = { questionMs: 300 } as const;
+
 /** Summaries by a language model: the maximum time, how much of its answer is read, and how much is kept. */
 export const LANGUAGE_MODEL = {
   timeoutMs: HTTP.aiTimeoutMs - 1_000,

@@ -17,7 +17,8 @@ export interface TableColumns {
  * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start from
  * scratch anyway; so are the moments up to which they have read. Presence, the running servers and what a replica had to show are outdated after a restore. Links of mails, and what waits for one, must not become valid
  * again. Nor must a sign-in that waits for its second step, a code of single sign-on, a second factor that is being set
- * up, or what a passkey was asked to sign. Trigram frequencies are counted again. The list of migrations is in the
+ * up, or what a passkey was asked to sign. Trigram frequencies are counted again, and the vectors of
+ * an encoder asked for again. The list of migrations is in the
  * backup's header, and applying them
  * creates it again.
  */
@@ -34,6 +35,7 @@ const LEFT_OUT = [
   'servers',
   'sign_in_steps',
   'sso_codes',
+  'text_vectors',
   'totp_setups',
   'webhook_state',
 ];

@@ -34,6 +34,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   servers: 'tells which servers run, which is over by then',
   sign_in_steps: 'a sign-in that waits for its second step ends as sessions do',
   sso_codes: 'a round through the identity provider is begun anew',
+  text_vectors: 'the encoder is asked again',
   totp_setups: 'a factor that was being set up is begun anew',
   webhook_state: 'a place in the outbox of its own cluster',
 };
@@ -124,6 +125,7 @@ const FILL = `
     values ('It broke.', true, 1, 1, 1, 1, 1.2345678, 1, '{"claim": null}', '{0.1,1}');
   insert into report_outcomes values (1, 'STAFF', 'TAKEN', '{0.1,1}', true, now());
   insert into training_examples (text, solution_id, source) values ('It broke.', 1, 'import');
+  insert into text_vectors values ('model', '\\x00ff', '\\x00ff');
   insert into documents (nom, type, uploaded_by) values ('Bill', 'pdf', 1);
   insert into documents (nom, type, uploaded_by, purpose, claim_id, message_id) values ('Bill', 'pdf', 1, 'ATTACHMENT', 1, 1);
   insert into notifications (user_id, kind, area, object_id, actor_id, at, mail_at) values (1, 'claim.note', 'claims', 1, 1, now(), now());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LifeReport } from '@recourse/assistant/life';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answers, openModelEndpoint } from '../../test/outgoing/model-endpoint.ts';
 import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
 
 /** Runs the command as a user types it; it needs no database. */
@@ -14,12 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function command(...args: string[]) {
+const command = (...args: string[]) => commandWith({}, ...args);
+
+function commandWith(variables: Record<string, string>, ...args: string[]) {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; out: string; err: string }>();
   execFile(
     process.execPath,
     [path.join(import.meta.dirname, 'evaluate.ts'), ...args],
-    { env: BARE_ENVIRONMENT },
+    { env: { ...BARE_ENVIRONMENT, ...variables } },
     (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
   );
   return promise;
@@ -59,6 +62,19 @@ async function files(): Promise<{ solutions: string; history: string; test: stri
 
 const argumentsOf = (named: Record<string, string>) =>
   Object.entries(named).flatMap(([name, value]) => [`--${name}`, value]);
+
+test('an encoder is asked for the vectors of all texts, and one that fails ends it', async () => {
+  const named = argumentsOf(await files());
+  const endpoint = await openModelEndpoint(answers(500, 'text/plain', 'down'));
+  const ENCODER = `${endpoint.baseUrl}/embeddings`;
+  const { code, err } = await commandWith({ ENCODER }, ...named);
+  await endpoint.close();
+  expect([code, err]).toEqual([1, 'The encoder failed: The service answered 500.\n']);
+  const { input } = JSON.parse(endpoint.requests[0]?.body ?? '') as { input: string[] };
+  expect(input).toContain('A refund takes ten days.\nrefund');
+  expect(input).toContain('I forgot my pin code');
+  expect(input).toContain('pin code forgotten');
+});
 
 test('--json prints one object with exactly these keys', async () => {
   const { code, out, err } = await command(...argumentsOf(await files()), '--json');

@@ -1,3 +1,6 @@
+import { pino } from 'pino';
+import { loadConfig } from '../config.ts';
+import { openEncoder } from '../knowledge/encoder/open-encoder.ts';
 import { StartError } from '../start-error.ts';
 import type { ImportSource } from '../kernel/csv/csv-records.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
@@ -27,12 +30,18 @@ async function evaluateFiles({ json, asInLife, ...names }: EvaluateArguments): P
     history: names.history === undefined ? undefined : await open(names.history),
     test: await open(names.test),
   };
-  if (asInLife) {
-    const life = await runLife(files);
-    return json ? JSON.stringify(life) : describeLife(life);
+  const opened = await openEncoder(loadConfig(process.env).encoder, pino({ level: 'silent' }));
+  const encoder = opened?.encoder ?? null;
+  try {
+    if (asInLife) {
+      const life = await runLife(files, encoder);
+      return json ? JSON.stringify(life) : describeLife(life);
+    }
+    const report = await runEvaluation(files, encoder);
+    return json ? JSON.stringify(report) : describeEvaluation(report);
+  } finally {
+    await encoder?.close();
   }
-  const report = await runEvaluation(files);
-  return json ? JSON.stringify(report) : describeEvaluation(report);
 }
 
 if (!showHelp(process.argv.slice(2), EVALUATE_USAGE)) {

@@ -419,6 +419,8 @@ export interface StoredAnswer {
     score: number;
     evidence: { words: string[]; confirmed: number; compared: number };
     tellingWords?: string[];
+    /** The part of the message that it answers, if others answer other parts. */
+    quote?: string;
   }[];
 }
 
@@ -1111,6 +1113,12 @@ export interface IdempotencyTable {
   created_at: Date;
 }
 
+export interface TextVectorsTable {
+  encoder: string;
+  text_hash: Buffer;
+  vector: Buffer;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -1151,6 +1159,7 @@ export interface Tables {
   reports: ReportsTable;
   report_outcomes: ReportOutcomesTable;
   training_examples: TrainingExamplesTable;
+  text_vectors: TextVectorsTable;
   imports: ImportsTable;
   first_run: FirstRunTable;
   notifications: NotificationsTable;

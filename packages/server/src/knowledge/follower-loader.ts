@@ -1,3 +1,4 @@
+import type { TextVectors } from '@recourse/assistant/assistant';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
@@ -16,6 +17,8 @@ export interface FollowerSource {
   log: Logger;
   /** undefined: there is no file. */
   place: TrainingPlace | undefined;
+  /** null: there is no encoder. */
+  vectors: TextVectors | null;
 }
 
 /**
@@ -27,14 +30,14 @@ export async function loadFirstFollower(
   trainer: Pick<Trainer, 'readAll'> | undefined,
   goesOn: GoesOn,
 ): Promise<KnowledgeFollower> {
-  const { db, place } = source;
+  const { db, place, vectors } = source;
   const file = await readModel(source);
   const most = place?.mostReadHere ?? MOST_READ_HERE;
   if (!file && trainer && (await hasMoreExamples(db, most))) {
     await trainer.readAll();
-    return KnowledgeFollower.load(db, await readModel(source), goesOn);
+    return KnowledgeFollower.load(db, await readModel(source), { goesOn, vectors });
   }
-  return KnowledgeFollower.load(db, file, goesOn);
+  return KnowledgeFollower.load(db, file, { goesOn, vectors });
 }
 
 /**
@@ -45,7 +48,10 @@ export async function loadTrainedFollower(
   source: FollowerSource,
   goesOn: GoesOn,
 ): Promise<KnowledgeFollower> {
-  const trained = await KnowledgeFollower.load(source.db, await readModel(source), goesOn);
+  const trained = await KnowledgeFollower.load(source.db, await readModel(source), {
+    goesOn,
+    vectors: source.vectors,
+  });
   if (!trained.index.record) throw new Error('The file that was written can not be read.');
   return trained;
 }

@@ -1,3 +1,4 @@
+import type { TextVectors } from '@recourse/assistant/assistant';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { KnowledgeFile } from './store/knowledge-file.ts';
@@ -37,11 +38,11 @@ export class KnowledgeFollower {
   static async load(
     db: Kysely<Tables>,
     file: KnowledgeFile | null,
-    goesOn: GoesOn,
+    { goesOn, vectors }: { goesOn: GoesOn; vectors: TextVectors | null },
   ): Promise<KnowledgeFollower> {
     // The mark is read first, so that changes made while the rows are read are read again afterwards.
     const mark = await readHorizon(db);
-    const index = new KnowledgeIndex(db, file);
+    const index = new KnowledgeIndex(db, file, vectors);
     await index.compareAll(goesOn);
     return new KnowledgeFollower(db, mark, index);
   }

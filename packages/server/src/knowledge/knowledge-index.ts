@@ -4,6 +4,7 @@ import {
   type Evidence,
   type ExplainedSuggestion,
   openAssistant,
+  type TextVectors,
 } from '@recourse/assistant/assistant';
 import { decideTurn, isClose, type Turn, type TurnPart } from '@recourse/assistant/turn';
 import { supposingUntaught } from '@recourse/assistant/supposition';
@@ -124,10 +125,11 @@ export class KnowledgeIndex {
   readonly #slices = createTimeSlices();
   #changes = 0;
 
-  /** Starts from the file, or empty. Takes ownership of the file's arrays. */
-  constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
+  /** Starts from the file, or empty. Takes ownership of the file's arrays. `vectors` are those of an encoder. */
+  constructor(db: Kysely<Tables>, file?: KnowledgeFile | null, vectors?: TextVectors | null) {
     this.#db = db;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
+    if (vectors) this.#assistant.useVectors(vectors);
     this.#judgements = new KnownJudgements(db, this.#assistant);
     this.record = file?.note.record ?? null;
     const stored = (area: TeachingArea) => new Fingerprints(file?.note.prints[area]);
@@ -149,6 +151,11 @@ export class KnowledgeIndex {
    */
   get changes(): number {
     return this.#changes;
+  }
+
+  /** Notes, step by step, of which texts the encoder has no vector. */
+  encodeInSteps(): Generator<void> {
+    return this.#assistant.encodeInSteps();
   }
 
   /** How many solutions and examples are known. */

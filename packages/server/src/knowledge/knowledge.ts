@@ -5,6 +5,10 @@ import { createTimeSlices } from '../kernel/async/time-slices.ts';
 import { withTimeout } from '../kernel/async/timeout.ts';
 import { pruneOutbox } from '../kernel/changes/outbox-reader.ts';
 import { unavailable } from '../kernel/errors.ts';
+import { EncodedTexts } from './encoder/encoded-texts.ts';
+import type { Encoder } from './encoder/encoder.ts';
+import { startEncoding } from './encoder/encoder-upkeep.ts';
+import { forgetVectors } from './encoder/vector-rows.ts';
 import { loadFirstFollower, loadTrainedFollower } from './follower-loader.ts';
 import { createSuccession, type Succession } from './follower-succession.ts';
 import { giveBackMemorySoon } from './give-back-memory.ts';
@@ -101,15 +105,25 @@ export type { KnowledgeHit, KnowledgeTurn, TurnQuestion } from './knowledge-inde
 const READY_WAIT_MS = 3_000;
 const CATCH_UP_WAIT_MS = 4_000;
 
-/**
- * The assistant of a server process. With a `place` it starts from the last model, and is trained in a separate process
- * whenever enough has changed. Without one it is never trained.
- */
-export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: TrainingPlace): Knowledge {
+/** What the assistant of a server process may use besides the database. */
+export interface KnowledgeTools {
+  /** It starts from the last model there, and is trained in a separate process whenever enough has changed. */
+  place?: TrainingPlace;
+  /** A fourth scorer. Answers do not depend on whether it works. */
+  encoder?: Encoder | null;
+}
+
+/** The assistant of a server process. Without a `place` it is never trained. */
+export function createKnowledge(
+  db: Kysely<Tables>,
+  log: Logger,
+  { place, encoder }: KnowledgeTools = {},
+): Knowledge {
   const stopping = new AbortController();
   const built = Promise.withResolvers<void>();
   const goesOn = (): boolean => !stopping.signal.aborted;
-  const source = { db, log, place };
+  const vectors = encoder ? new EncodedTexts(db, encoder, log) : null;
+  const source = { db, log, place, vectors };
   const trainer = place && createTrainer(place, log);
   // The previous index is as large as the new one, and its memory can be released now.
   const followers: Followers = createSuccession(goesOn, giveBackMemorySoon);
@@ -124,18 +138,29 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
       catchUp: followers.catchUp,
       consider: () =>
         considerTraining(followers, trainer, () => loadTrainedFollower(source, goesOn)),
-      prune: () => pruneOutbox(db),
+      prune: async () => {
+        await pruneOutbox(db);
+        await forgetUnusedVectors(db, vectors);
+      },
     },
     { log, signal: stopping.signal },
   );
   const currentIndex = createCurrentIndex(followers, { built: built.promise, goesOn, log });
+  const encoding = vectors && startEncoding(vectors, () => followers.current()?.index ?? null, log);
+  /** The index, once the encoder had its time for a question. */
+  const indexFor = async (text: string): Promise<KnowledgeIndex> => {
+    await vectors?.prepare(text);
+    return currentIndex();
+  };
 
   return {
     ready: () => followers.current() !== null,
     state: () => stateOf(followers.current(), trainer),
-    search: async (text, k, audience) => (await currentIndex()).search(text, k, audience),
-    turn: async (text, question) => (await currentIndex()).turn(text, question),
+    search: async (text, k, audience) => (await indexFor(text)).search(text, k, audience),
+    turn: async (text, question) => (await indexFor(text)).turn(text, question),
     shownFirst: async (texts) => {
+      // oxlint-disable-next-line no-await-in-loop -- an encoder reads one after the other
+      for (const text of texts) await vectors?.prepare(text);
       await caughtUp(followers.catchUp(), log);
       return builtIndex(followers).shownFirst(texts);
     },
@@ -147,13 +172,23 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     start: upkeep.start,
     stop: async () => {
       stopping.abort();
-      await Promise.all([upkeep.ended(), trainer?.stop()]);
+      await vectors?.stop();
+      await Promise.all([upkeep.ended(), trainer?.stop(), encoding?.stop()]);
       await followers.settled();
     },
   };
 }
 
 type Followers = Succession<KnowledgeFollower>;
+
+/** Deletes the vectors of texts that the assistant no longer learns from; all when there is no encoder any more. */
+async function forgetUnusedVectors(
+  db: Kysely<Tables>,
+  vectors: EncodedTexts | null,
+): Promise<void> {
+  await forgetVectors(db, vectors && (await vectors.encoder.id()));
+  await vectors?.forget();
+}
 
 /** Trains when it is due, then replaces the model. Never rejects. */
 async function considerTraining(

@@ -274,7 +274,10 @@ test('after a failover that loses what was confirmed, who follows the changes co
   const url = new URL(primary.url('app'));
   url.searchParams.set('host', `${primary.host},${replica.host}`);
   const opened = await openDatabase(url.href, { log });
-  const follower = await KnowledgeFollower.load(opened.db, null, () => true);
+  const follower = await KnowledgeFollower.load(opened.db, null, {
+    goesOn: () => true,
+    vectors: null,
+  });
   await call(portal.authorization, createSolution, { texte: 'Lost with its server.' });
   await follower.catchUp();
   const known = follower.index.counts().solutions;

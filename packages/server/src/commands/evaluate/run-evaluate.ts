@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util';
 import { type Assistant, createAssistant } from '@recourse/assistant/assistant';
 import { evaluate, type Evaluation, type Question } from '@recourse/assistant/evaluation';
 import type { LifeReport } from '@recourse/assistant/life';
+import { solutionWords } from '@recourse/assistant/store/solutions-and-examples';
 import { train } from '@recourse/assistant/train/training';
 import { StartError } from '../../start-error.ts';
 import { ImportError } from '../../kernel/csv/bad-lines.ts';
 import type { ImportSource } from '../../kernel/csv/csv-records.ts';
+import type { Encoder } from '../../knowledge/encoder/encoder.ts';
+import { encodeAll } from './encode-all.ts';
 import { evaluateLife } from './as-in-life.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
 import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../../rooms/imports/import-columns.ts';
@@ -15,6 +18,7 @@ export const EVALUATE_USAGE = `Usage:
 
 Teaches the assistant the solutions and the history, as the portal would, and asks it the test.
 With --as-in-life it asks one row after the other, is told what was right, and learns it before the next.
+With ENCODER set it asks that encoder as well.
 Solutions are CSV with the columns ${SOLUTION_COLUMNS.needed.join(',')}; history and test
 ${HISTORY_COLUMNS.needed.join(',')}, where no solution means that none answers the complaint.`;
 
@@ -50,8 +54,8 @@ interface Prepared {
   readonly test: readonly Question[];
 }
 
-/** Reads the files, and teaches the solutions and the history. */
-async function prepare(files: EvaluationFiles): Promise<Prepared> {
+/** Reads the files, teaches the solutions and the history, and gets the vectors of all texts from the encoder, if any. */
+async function prepare(files: EvaluationFiles, encoder: Encoder | null): Promise<Prepared> {
   const { solutions, numberOf } = await inFile('solutions', readSolutionsFile(files.solutions));
   const history =
     files.history === undefined
@@ -61,20 +65,32 @@ async function prepare(files: EvaluationFiles): Promise<Prepared> {
   const assistant = createAssistant();
   for (const solution of solutions) assistant.putSolution(solution);
   for (const example of examplesOf(history)) assistant.putExample(example);
+  if (encoder) {
+    const asked = test.map(({ text }) => text);
+    const examples = history.map(({ text }) => text);
+    const taught = [...solutions.map(solutionWords), ...examples, ...asked];
+    assistant.useVectors(await encodeAll(encoder, { taught, asked }));
+  }
   const counts = { solutions: solutions.length, history: history.length, test: test.length };
   return { assistant, counts, test };
 }
 
 /** Teaches, trains and tests the assistant with the product's own code, without a server. */
-export async function runEvaluation(files: EvaluationFiles): Promise<EvaluationReport> {
-  const { assistant, counts, test } = await prepare(files);
+export async function runEvaluation(
+  files: EvaluationFiles,
+  encoder: Encoder | null = null,
+): Promise<EvaluationReport> {
+  const { assistant, counts, test } = await prepare(files, encoder);
   assistant.adopt(train(assistant.snapshot()));
   return { ...counts, ...evaluate(assistant, test, () => performance.now()) };
 }
 
 /** Does the same question by question: each first answer is judged, and the right solution is taught. */
-export async function runLife(files: EvaluationFiles): Promise<LifeReport> {
-  const { assistant, test } = await prepare(files);
+export async function runLife(
+  files: EvaluationFiles,
+  encoder: Encoder | null = null,
+): Promise<LifeReport> {
+  const { assistant, test } = await prepare(files, encoder);
   return evaluateLife(assistant, test);
 }
 

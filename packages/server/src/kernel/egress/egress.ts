@@ -47,10 +47,12 @@ interface Settings {
   timeoutMs?: number;
 }
 
-const systemResolve: Resolve = async (hostname) => promisify(lookUp)(hostname, { all: true });
+/** Asks the system. */
+export const systemResolve: Resolve = async (hostname) =>
+  promisify(lookUp)(hostname, { all: true });
 
 /** How long somebody who enters an address waits for the name server. */
-const LOOKED_UP_MS = 3_000;
+export const LOOKED_UP_MS = 3_000;
 
 class NotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
@@ -103,7 +105,8 @@ export function createEgress({
   };
 }
 
-const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+/** The host of a URL without the brackets of an IPv6 address. */
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** Sends a request on a connection of its own; resolves with the status of the answer, and ends the connection. */
 function request(

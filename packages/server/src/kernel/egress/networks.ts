@@ -26,6 +26,12 @@ const WORLDWIDE = ipaddr.parseCIDR('2000::/3');
 const isPublic = (address: Address): boolean =>
   address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(WORLDWIDE));
 
+/** The ranges of addresses that are this machine, or in a network of one's own. */
+const OWN_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
+
+/** Whether an IP address is this machine's, or one in a private network. */
+export const isOwn = (ip: string): boolean => OWN_RANGES.includes(ipaddr.process(ip).range());
+
 /**
  * Whether the portal may send to an IP address: with TLS to public ones, and in any way to those in the networks that
  * the configuration names.

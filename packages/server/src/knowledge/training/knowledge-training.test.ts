@@ -88,7 +88,7 @@ async function started(place: Partial<TrainingPlace> = {}, log: Logger = silent)
     ...place,
     file: place.file ?? file(),
   };
-  const knowledge = createKnowledge(database.db, log, training);
+  const knowledge = createKnowledge(database.db, log, { place: training });
   running.push(knowledge);
   await knowledge.start();
   return knowledge;
@@ -387,8 +387,7 @@ test(
         motcle: [],
       });
       const knowledge = createKnowledge(other.db, silent, {
-        databaseUrl: other.appUrl,
-        file: file(),
+        place: { databaseUrl: other.appUrl, file: file() },
       });
       await knowledge.start();
       expect(knowledge.state()).toMatchObject({ solutions: 1, examples: 0 });

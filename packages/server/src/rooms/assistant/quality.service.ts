@@ -42,6 +42,7 @@ export async function getQuality(
     ),
   );
   const { solutions, examples, training } = ctx.knowledge.state();
+  const encoderHost = await ctx.encoderOutside;
   return {
     weeks: weeks.map((from, index) => ({
       from,
@@ -50,6 +51,7 @@ export async function getQuality(
     })),
     total: figures.reduce(add, NOTHING),
     record,
+    encoderHost,
     learned: {
       solutions,
       examples,

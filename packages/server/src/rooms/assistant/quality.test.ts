@@ -19,10 +19,11 @@ const quality = async (tz?: string): Promise<AssistantQuality> =>
   (await t.call(getAssistantQuality, admin, { query: tz === undefined ? {} : { tz } })).json();
 
 test('without any validation every figure is zero, for every week', async () => {
-  const { weeks, total, learned } = await quality();
+  const { weeks, total, learned, encoderHost } = await quality();
   expect(weeks).toHaveLength(QUALITY_WEEKS);
   expect(weeks.every(({ first }) => first.asked === 0)).toBe(true);
   expect(total.reports).toEqual({ made: 0, alone: 0 });
+  expect(encoderHost).toBeNull();
   expect(learned).toMatchObject({ solutions: 0, examples: 0, trainedAt: null, isTraining: false });
 });
 
@@ -110,4 +111,13 @@ test('a time zone is one, and only administrators ask', async () => {
     await refused(t.db, 403, () => t.call(getAssistantQuality, as));
   await refused(t.db, 401, () => t.call(getAssistantQuality, null));
   await refused(t.db, 400, () => t.call(getAssistantQuality, admin, { query: { tz: 'Nowhere' } }));
+});
+
+test('administrators are told which host outside of the own network gets the complaints', async () => {
+  // No request goes there, because nothing is taught.
+  const own = await createTestApp({ ENCODER: 'https://8.8.8.8:8443/v1/embeddings' });
+  const as = await makeUser(own.db, { role: 'ADMIN' });
+  const { encoderHost } = (await own.call(getAssistantQuality, as)).json<AssistantQuality>();
+  await own.close();
+  expect(encoderHost).toBe('8.8.8.8:8443');
 });

@@ -14,7 +14,7 @@ import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
-import { makeSolution, makeUser } from '../../../test/factories.ts';
+import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -614,4 +614,26 @@ test('CA-65 on an empty installation the first complaint that says something is 
     next: null,
   });
   await empty.close();
+});
+
+test('a message about two problems is answered part by part, and each part stays with its solution', async () => {
+  const problems = ['The bellows of my accordion are torn.', 'The lid of my samovar leaks.'];
+  const ids: number[] = [];
+  for (const problem of problems) {
+    const solution = await makeSolution(t.db, { texte: `We mend it: ${problem}`, motcle: [] });
+    ids.push(solution.id);
+    await makeReport(t.db, {
+      reclamation_text: problem,
+      solution_id: solution.id,
+      validated_by_employee: true,
+      employee_id: employee.id,
+      validated_at: t.clock.now(),
+    });
+  }
+  const { answer } = await say(problems.join(' '));
+  expect(answer.suggestions.map(({ id, quote }) => [id, quote])).toEqual([
+    [ids[0], problems[0]],
+    [ids[1], problems[1]],
+  ]);
+  expect((await read()).data[1]).toEqual(answer.message);
 });

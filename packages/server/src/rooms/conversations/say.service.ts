@@ -172,7 +172,7 @@ async function answer(
   const said: repository.StoredAnswer = {
     kind,
     suggestions: isOffered
-      ? heard.suggestions.map(({ id, version, score, evidence, tellingWords }) => ({
+      ? heard.suggestions.map(({ id, version, score, evidence, tellingWords, quote }) => ({
           id,
           version,
           score,
@@ -182,6 +182,7 @@ async function answer(
             compared: evidence.compared,
           },
           ...(tellingWords ? { tellingWords } : {}),
+          ...(quote === undefined ? {} : { quote }),
         }))
       : [],
   };

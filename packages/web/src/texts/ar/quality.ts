@@ -17,6 +17,8 @@ export const quality: Translated<typeof english> = {
   'quality.changes': 'ما تغيّر منذ ذلك الحين',
   'quality.confident': 'الإجابات الواثقة الصحيحة',
   'quality.confidentChart': 'الإجابات الواثقة الصحيحة لكل أسبوع، بالمئة',
+  'quality.encoderOutside':
+    'تغادر الشكاوى شبكتكم: يستلم {host} نص كل واحدة منها، لأنه يقارن معانيها لصالح المساعد (ENCODER).',
   'quality.examples': 'الشكاوى المؤكدة التي يجيب منها',
   'quality.first': 'الاقتراحات الأولى الصحيحة',
   'quality.firstChart': 'الاقتراحات الأولى الصحيحة لكل أسبوع، بالمئة',

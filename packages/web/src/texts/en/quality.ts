@@ -15,6 +15,8 @@ export const quality = {
   'quality.changes': 'Changed since',
   'quality.confident': 'Confident answers that were right',
   'quality.confidentChart': 'Confident answers that were right, by week, in percent',
+  'quality.encoderOutside':
+    'Complaints leave your network: {host} gets the text of each one, because it compares their meaning for the assistant (ENCODER).',
   'quality.examples': 'Confirmed complaints it answers from',
   'quality.first': 'First suggestions that were right',
   'quality.firstChart': 'First suggestions that were right, by week, in percent',

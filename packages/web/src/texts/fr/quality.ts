@@ -18,6 +18,8 @@ export const quality: Translated<typeof english> = {
   'quality.changes': 'Changements depuis',
   'quality.confident': 'Réponses sûres qui étaient justes',
   'quality.confidentChart': 'Réponses sûres qui étaient justes, par semaine, en pour cent',
+  'quality.encoderOutside':
+    'Les réclamations quittent votre réseau : {host} reçoit le texte de chacune, car il en compare le sens pour l’assistant (ENCODER).',
   'quality.examples': 'Réclamations confirmées dont il se sert',
   'quality.first': 'Premières suggestions justes',
   'quality.firstChart': 'Premières suggestions justes, par semaine, en pour cent',

@@ -9,6 +9,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx';
 import { KpiCard, KpiGrid } from '../../../ui/layout/kpi-card.tsx';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
@@ -35,6 +36,11 @@ export function AssistantQualityPage() {
       {error !== null && (
         <div className="mb-4">
           <RetryNotice onRetry={retry}>{errorText(error, t('quality.loadFailed'))}</RetryNotice>
+        </div>
+      )}
+      {typeof data?.encoderHost === 'string' && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('quality.encoderOutside', { host: data.encoderHost })}</Notice>
         </div>
       )}
       <Figures total={data?.total} failed={error !== null && data === undefined} />
