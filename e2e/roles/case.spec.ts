@@ -394,6 +394,7 @@ test.describe('the end of a complaint', () => {
       await say(portal, employee, 'It is paid back.', 'FINAL');
       await withoutEvents(page);
       await openAs(page, client, pageOf(PATHS.clientClaims));
+      await page.getByRole('radio', { name: '5 of 5' }).press('Space');
       await page.getByLabel('Do you want to add something? (optional)').fill('Thanks.');
       await page.route(/\/accept$/, (route) =>
         route.fulfill({ status: 409, json: { message: LIFE_MESSAGES.notAnswered } }),

@@ -59,7 +59,7 @@ export function HistoryEntry({ item, area }: EntryProps) {
           )}
         </div>
         <span className="pt-1.5 text-xs text-muted">
-          <DateTime at={item.at} />
+          <DateTime at={item.at} isBrief />
         </span>
       </div>
     </li>
@@ -112,7 +112,9 @@ function Line({ item, area }: { item: Quiet; area: EntryProps['area'] }) {
     ) : null;
   return (
     <p className="pt-1 text-sm [overflow-wrap:anywhere]">
-      {beginningOf(item, t)} {link}
+      {beginningOf(item, t)}
+      {link !== null && ' '}
+      {link}
       {said(item, t)}
     </p>
   );

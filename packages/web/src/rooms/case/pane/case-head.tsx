@@ -23,11 +23,11 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
   const { clientName, reference, createdAt, status } = claim;
   return (
     <header className="grid shrink-0 gap-1.5 border-b border-line bg-card px-4 py-3 md:px-5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-x-3 gap-y-2 max-md:flex-wrap">
         <h2
           id="pane-title"
           dir="auto"
-          className="min-w-0 text-lg/7 font-bold [overflow-wrap:anywhere]"
+          className="min-w-0 text-lg/7 font-bold [overflow-wrap:anywhere] max-md:basis-full"
         >
           {titleOf(claim)}
         </h2>
@@ -49,7 +49,7 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
         </span>
         {clientName !== null && <bdi className="font-semibold text-fg">{clientName}</bdi>}
         <Reference>{reference}</Reference>
-        <DateTime at={createdAt} />
+        <DateTime at={createdAt} isBrief />
         {'nextDueOn' in claim && <DueBadge claim={claim} />}
       </p>
     </header>

@@ -222,7 +222,7 @@ function QuietLine({ icon, at, children }: { icon: ReactNode; at: string; childr
     <div className="flex items-start gap-2.5 px-1 text-[0.8125rem] text-muted md:gap-3 md:px-0">
       <span className="mt-0.5 grid shrink-0 place-items-center md:w-8">{icon}</span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
-      <DateTime at={at} />
+      <DateTime at={at} isBrief />
     </div>
   );
 }
@@ -266,17 +266,15 @@ export function Bubble({ tone, name, mark, at, files = [], action, below, childr
             {mark}
           </span>
           <span className={clsx(tone !== 'NOTE' && 'text-muted')}>
-            <DateTime at={at} />
+            <DateTime at={at} isBrief />
           </span>
+          {action}
         </div>
         <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
           {children}
         </p>
         {below}
         <ThreadFiles files={files} />
-        {action !== undefined && action !== null && (
-          <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
-        )}
       </div>
     </BesideAvatar>
   );
