@@ -4,9 +4,8 @@
  */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
-  const [first = '', second] = words;
-  const number = second === undefined ? undefined : words.at(-1)?.match(/^\d{1,2}$/)?.[0];
-  const rest = number ?? second?.charAt(0);
-  const letters = rest === undefined ? first.slice(0, 2) : `${first.charAt(0)}${rest}`;
+  const [first = '', second = first.slice(1)] = words;
+  const [number] = /(?<= )\d\d?$/.exec(name) ?? [];
+  const letters = first.charAt(0) + (number ?? second.charAt(0));
   return letters.isWellFormed() ? letters.toUpperCase() : '';
 }

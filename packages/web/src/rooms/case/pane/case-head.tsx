@@ -3,7 +3,7 @@ import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { BriefTime } from '../../../ui/display/brief-time.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { titleOf } from '../case-title.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -49,7 +49,7 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
         </span>
         {clientName !== null && <bdi className="font-semibold text-fg">{clientName}</bdi>}
         <Reference>{reference}</Reference>
-        <DateTime at={createdAt} isBrief />
+        <BriefTime at={createdAt} />
         {'nextDueOn' in claim && <DueBadge claim={claim} />}
       </p>
     </header>
