@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chromium } from '@playwright/test';
+import { type Claim, listClaims } from '@recourse/contract/claims';
 import { Portal } from '../e2e/support/portal.ts';
-import { PATHS } from '../packages/web/src/app/paths.ts';
+import { casePath, PATHS, PERSON_PAGES } from '../packages/web/src/app/paths.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -23,19 +24,30 @@ interface Visit {
   performance: number;
 }
 
-const SCREENS = [
-  { path: PATHS.login, account: null },
-  { path: PATHS.adminDashboard, account: 'supervisor1' },
-  { path: PATHS.adminClaims, account: 'supervisor1' },
-  { path: PATHS.employeeAiReports, account: 'support1' },
-  { path: PATHS.clientReports, account: 'client1' },
-  { path: PATHS.clientAssistant, account: 'client1' },
-] as const;
+const EMPLOYEE = 'support1';
 
-const VISITS: readonly Visit[] = SCREENS.flatMap((screen) => [
-  { ...screen, device: 'mobile' as const, performance: 95 },
-  { ...screen, device: 'desktop' as const, performance: 100 },
-]);
+/** The measured screens. The employee's newest claim and its client stand for their pages. */
+async function visitsOf(portal: Portal): Promise<Visit[]> {
+  const { token } = await portal.demoPerson(EMPLOYEE);
+  const { data } = await portal.call<{ data: Claim[] }>(listClaims, token);
+  const claim = data.find(({ clientId }) => clientId !== null);
+  if (!claim) throw new Error('The demo has no claim of a client.');
+  const screens = [
+    { path: PATHS.login, account: null },
+    { path: PATHS.adminDashboard, account: 'supervisor1' },
+    { path: PATHS.adminClaims, account: 'supervisor1' },
+    { path: PATHS.employeeAiReports, account: EMPLOYEE },
+    { path: PATHS.employeeInbox, account: EMPLOYEE },
+    { path: casePath('EMPLOYE', claim.id), account: EMPLOYEE },
+    { path: `${PERSON_PAGES.EMPLOYE}/${claim.clientId}`, account: EMPLOYEE },
+    { path: PATHS.clientReports, account: 'client1' },
+    { path: PATHS.clientAssistant, account: 'client1' },
+  ];
+  return screens.flatMap((screen) => [
+    { ...screen, device: 'mobile' as const, performance: 95 },
+    { ...screen, device: 'desktop' as const, performance: 100 },
+  ]);
+}
 
 const finder = path.join(import.meta.dirname, 'find-chromium.mjs');
 const executablePath =
@@ -153,7 +165,7 @@ async function visit(portal: Portal, screen: Visit): Promise<Scores | undefined>
 const portal = await Portal.start({ args: ['--demo'] });
 try {
   console.log('screen                     device   performance  accessibility  best practices');
-  for (const screen of VISITS) {
+  for (const screen of await visitsOf(portal)) {
     const scores = await visit(portal, screen);
     if (scores === undefined) break;
     const isReached = isGood(scores, screen);

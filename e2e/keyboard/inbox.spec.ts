@@ -20,14 +20,12 @@ test.use({ alone: 'inbox' });
 
 let client: Person;
 let employee: Person;
-let other: Person;
 let word: string;
 
 test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
   word = `w${workerIndex}${testId.slice(-8)}`;
   client = await portal.person('CLIENT', `cleo${word}`);
   employee = await portal.person('EMPLOYE', `eve${word}`);
-  other = await portal.person('EMPLOYE', `ola${word}`);
 });
 
 const file = (portal: Portal, text: string): Promise<Claim> =>
@@ -180,13 +178,9 @@ test('on a phone the list and a case are pages of their own, and three touches a
 
 test.describe('', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
-  test('what a client answers comes by itself; what somebody else takes is kept, and cannot be sent', async ({
-    page,
-    portal,
-  }) => {
+  test('what a client answers comes by itself', async ({ page, portal }) => {
     const mine = await file(portal, 'The bill is wrong.');
     await take(portal, employee, mine);
-    const lost = await file(portal, 'The screen is broken.');
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAs(page, employee, inbox('CLIENT_ANSWERED'));
     await expect(page.getByText('Nothing in this queue matches')).toBeVisible();
@@ -194,15 +188,6 @@ test.describe('', () => {
     await portal.call(postMessage, client.token, { params, body: { body: `Well? ${word}` } });
     await expect(row(page, mine.contenu)).toBeVisible();
     await expect(row(page, 'The client has answered')).toBeVisible();
-
-    await page.goto(inbox('UNASSIGNED'));
-    await row(page, lost.contenu).click();
-    const message = page.getByLabel('Message', { exact: true });
-    await message.fill('We send a new one');
-    await take(portal, other, lost);
-    await expect(page.getByText('Somebody else has taken this complaint meanwhile')).toBeVisible();
-    await expect(message).toHaveValue('We send a new one');
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   });
 
   test('each part fails alone, and an administrator assigns and takes it back', async ({

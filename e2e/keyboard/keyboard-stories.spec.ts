@@ -43,11 +43,8 @@ async function signIn(page: Page, username: string, startsIn?: string): Promise<
 async function goTo(page: Page, keys: Keyboard, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const target = menu.getByRole('link', { name, exact: true });
-  const isAhead = await target.evaluate((link) => {
-    const place = document.activeElement?.compareDocumentPosition(link) ?? 0;
-    return (place & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
-  });
-  await keys.enter(target, isAhead ? 'Tab' : 'Shift+Tab');
+  await keys.reach(target);
+  await keys.press('Enter');
   await expect(target).toHaveAttribute('aria-current', 'page');
 }
 

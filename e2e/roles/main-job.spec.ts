@@ -159,28 +159,6 @@ async function validatedReports(token: string, q: string) {
   });
 }
 
-test('a client who asks for a person gets one claim in the employees’ queue, and the answer closes it', async ({
-  page,
-  context,
-}) => {
-  const client = await portal.person('CLIENT', 'main-handover');
-  await openAs(page, client, at('/client/assistant'));
-  await ask(page, MESSAGES[0] ?? '');
-  await page.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(page.getByRole('log')).toContainText(/your claim #\d+ is in the employees’ queue/);
-  const desk = await context.browser()?.newPage();
-  if (!desk) throw new Error('There is no second page.');
-  await openAs(desk, await portal.person('EMPLOYE', 'main-desk'), at('/employe/claims'));
-  await desk.getByRole('tab', { name: 'Queue' }).click();
-  await expect(desk.getByRole('row').filter({ hasText: MESSAGES[0] ?? '' })).toHaveCount(1);
-  await desk
-    .getByRole('button', { name: /^Take claim/ })
-    .first()
-    .click();
-  await expect(desk.getByText(/is yours now/)).toBeVisible();
-  await desk.close();
-});
-
 test('nothing acknowledged is lost when the server is killed, and the next start works', async () => {
   const { token } = await portal.person('CLIENT', 'main-client');
   const before = await portal.call<{ meta: { total: number } }>(listReports, token);

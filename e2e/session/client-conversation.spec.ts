@@ -1,6 +1,6 @@
 import { endSession, listSessions, login } from '@recourse/contract/auth';
 import { updateClaim } from '@recourse/contract/claims';
-import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
+import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import {
   type ConversationMessage,
   type Conversation,
@@ -153,34 +153,6 @@ test('what waits survives a reload, and goes out from another screen too', async
   await mend(page);
   await page.reload();
   await expect.poll(() => saidBy(portal, client)).toEqual([['hello over the reload']]);
-});
-
-test('after the hand-over people answer in the same log, live, and the client writes to them', async ({
-  page,
-  portal,
-}) => {
-  await open(page, portal, 'conv-person');
-  const id = await handOver(page);
-  await expect(log(page).getByRole('link', { name: 'Receipt' })).toHaveAttribute(
-    'href',
-    `/client/claims/${id}/receipt`,
-  );
-  await expect(page.getByRole('textbox', { name: 'Write to our staff' })).toBeVisible();
-  const { token, username } = await portal.person('EMPLOYE', 'conv-desk');
-  await portal.call(postMessage, token, {
-    params: { id },
-    body: { body: 'Which string is it?' },
-  });
-  await expect(log(page)).toContainText('Which string is it?');
-  // The first employee who answers becomes the assignee.
-  await expect(page.getByRole('textbox', { name: `Write to ${username}` })).toBeVisible();
-  await expect(log(page)).toContainText(`${username} is looking after your claim #${id}.`);
-  await say(page, 'the third one');
-  await expect
-    .poll(async () => JSON.stringify(await portal.call(getThread, token, { params: { id } })))
-    .toContain('the third one');
-  await expect(log(page).getByText('Looking for a solution…')).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('a photo goes to the person with what is said; without a line it waits with it', async ({

@@ -33,6 +33,20 @@ export class Keyboard {
     throw new Error(`${String(target)} is not reached with ${key}.`);
   }
 
+  /** Presses Tab, or Shift+Tab where it is behind the focus, until the element has the focus. */
+  async reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const way = await target.evaluate((element) => {
+      const active = document.activeElement ?? document.body;
+      if (active === element) return null;
+      return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING &&
+        !active.contains(element)
+        ? 'Shift+Tab'
+        : 'Tab';
+    });
+    if (way !== null) await this.to(target, way);
+  }
+
   /** Moves the focus there and presses Enter. */
   async enter(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.to(target, key);
@@ -52,8 +66,8 @@ export class Keyboard {
 function findTrouble(): string | null {
   const active = document.activeElement;
   if (active === null || active === document.body) return 'lost';
-  // The browser's own file button is hidden, so its label or the frame around both shows the focus.
-  const element = active.matches('input[type=file]')
+  // The browser's own file and radio buttons are hidden, so their label or the frame around both shows the focus.
+  const element = active.matches('input[type=file], input[type=radio].sr-only')
     ? (active.closest('label') ?? active.parentElement ?? active)
     : active;
   const focused = element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 200);

@@ -34,7 +34,7 @@ function needsLater(file: string, files: Files): boolean {
  * that only they use.
  */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|sort-choice|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|key-square|link-2|lock|lock-keyhole|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus|webhook)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|sort-choice|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/](?:age|brief-time)\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|key-square|link-2|lock|lock-keyhole|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus|webhook)\.mjs$/;
 /** The files of each chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -67,7 +67,7 @@ const PARTS = {
     /[\\/]rooms[\\/]documents(?![\\/]own)|[\\/]contract[\\/]src[\\/]documents|[\\/]texts[\\/]en-document-lists|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
   /** Without the parts that only the lists of own reports show. */
   reports:
-    /[\\/]rooms[\\/]reports[\\/](?!report-extras)|[\\/]rooms[\\/]case[\\/]sure-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
+    /[\\/]rooms[\\/]reports[\\/](?!report-extras)|[\\/]rooms[\\/]case[\\/]sure-badge|[\\/]ui[\\/]button[\\/]key-hint|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** Reading policies and calendars, and formatting dates. The page of a claim needs it too. */
   promises:
     /[\\/]contract[\\/]src[\\/]clock[\\/](?:calendars|policies|targets)|[\\/]rooms[\\/](?:calendars|policies)[\\/]\w+\.queries|[\\/]texts[\\/]en-clock|[\\/]amount-text\./,

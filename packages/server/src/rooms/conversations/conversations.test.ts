@@ -333,6 +333,25 @@ describe('a person takes over', () => {
     }
   });
 
+  test.each([['hello'], ['???'], ['شكرا جزيلا']])(
+    'the report of %j waits for nobody until the client says something or wants a person',
+    async (text) => {
+      const unmatched = async () => {
+        const query = { pending: 'true', handledByAI: 'false', resolved: 'false' };
+        const found = await t.call(reports.listReports, admin, { query });
+        return found.json<{ data: reports.Report[] }>().data.map(({ id }) => id);
+      };
+      const { report } = await say(text);
+      expect(await unmatched()).not.toContain(report?.id);
+      await say('My trombone drips oil on the carpet');
+      expect(await unmatched()).toContain(report?.id);
+      const other = { id: `${chat}-person` };
+      const second = (await send({ body: text }, other)).json<Reply>().report?.id;
+      await send({ body: 'A person, please', act: 'PERSON' }, other);
+      expect(await unmatched()).toContain(second);
+    },
+  );
+
   test('not under three characters: the sentence of the specification and a question', async () => {
     const { answer, claim, report } = await say('hm');
     expect(answer).toMatchObject({ kind: 'QUESTION', text: `${ai.NO_MATCH} What happened?` });

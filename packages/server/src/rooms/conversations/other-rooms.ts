@@ -19,7 +19,17 @@ export interface OtherRooms {
       solutionId: number | null;
       hits: readonly KnowledgeHit[];
     },
-  ) => Promise<(own: Context, now: { text: string; solutionId: number | null }) => Promise<Report>>;
+  ) => Promise<
+    (
+      own: Context,
+      now: {
+        text: string;
+        solutionId: number | null;
+        /** Whether it is a mere greeting or thanks, which nobody has to answer. */
+        saysNothing: boolean;
+      },
+    ) => Promise<Report>
+  >;
   /** Makes the claim of a conversation. */
   readonly handOver: (
     own: Context,

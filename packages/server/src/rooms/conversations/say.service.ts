@@ -28,6 +28,7 @@ import type { OtherRooms } from './other-rooms.ts';
 import { readReply } from './read-conversation.service.ts';
 import { inWords, languageOfText } from './sentences.ts';
 import { lettersOf } from './scripts.ts';
+import { saysNothing } from './telling.ts';
 import { decide, type Said, type Turn } from './turn.ts';
 
 /** A message of a conversation. */
@@ -107,10 +108,11 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
       found: heard.found,
       isTaught,
     });
-    const words = await wordsOf(trx, kept.conversationId);
+    const words = conversationText(await wordsOf(trx, kept.conversationId));
     await save(own, {
-      text: conversationText(words),
+      text: words,
       solutionId: solutionOf(rows, { message, next, heard }),
+      saysNothing: next.kind === 'QUESTION' && saysNothing(words),
     });
     await answer(trx, {
       kept,

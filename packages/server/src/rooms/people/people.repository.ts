@@ -11,8 +11,8 @@ export type ClientRow = PersonRow & Pick<UserRow, 'created_at'>;
 const PERSON = ['id', 'username', 'nom', 'role', 'email', 'phone'] as const;
 
 /**
- * People by a part of their name or username, and with `isFull` also of their e-mail and phone. Those whose name or
- * username begins with the text come first.
+ * People by a part of their name or username, and with `isFull` also of their e-mail and phone. Whoever has exactly that
+ * name or username comes first, then those whose name or username begins with the text.
  */
 export async function findPeopleRows(
   db: Kysely<Tables>,
@@ -20,6 +20,7 @@ export async function findPeopleRows(
 ): Promise<PersonRow[]> {
   const pattern = sql<string>`fold(${likePattern(q)})`;
   const beginning = sql<string>`fold(${likePattern(q).slice(1)})`;
+  const whole = sql<string>`fold(${q})`;
   const names = sql<string>`fold(username || ' ' || coalesce(nom, ''))`;
   return db
     .selectFrom('users')
@@ -27,6 +28,7 @@ export async function findPeopleRows(
     .where('account_kind', '=', 'PERSON')
     .where(isFull ? sql<string>`search` : names, 'like', pattern)
     .select(PERSON)
+    .orderBy(sql`(fold(coalesce(nom, '')) = ${whole} or fold(username) = ${whole}) desc`)
     .orderBy(
       sql`(fold(coalesce(nom, '')) like ${beginning} or fold(username) like ${beginning}) desc`,
     )

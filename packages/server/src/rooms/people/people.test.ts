@@ -38,12 +38,16 @@ const idsOf = async (as: UserRow, q: string): Promise<number[]> =>
 const get = (as: UserRow, id: number) => t.call(people.getClient, as, { params: { id } });
 
 test('clients and staff are found by name and username, in any case and without accents', async () => {
+  const one = await makeUser(t.db, { username: 'kiosk1', role: 'EMPLOYE' });
+  const ten = await makeUser(t.db, { username: 'kiosk10', role: 'EMPLOYE' });
   for (const as of [admin, employee]) {
     expect(await idsOf(as, 'eloise DUB')).toEqual([client.id]);
     expect(await idsOf(as, 'M.DUB')).toEqual([client.id]);
     // A person whose name begins with the text comes first.
     expect(await idsOf(as, 'marsh')).toEqual([stranger.id, employee.id]);
     expect(await idsOf(as, 'eve')).toEqual([employee.id]);
+    // Whoever is called exactly so comes before those who came later.
+    expect(await idsOf(as, 'kiosk1')).toEqual([one.id, ten.id]);
     expect(await idsOf(as, '%')).toEqual([]);
   }
   await refused(t.db, 403, () => t.call(people.findPeople, client, { query: { q: 'eve' } }));

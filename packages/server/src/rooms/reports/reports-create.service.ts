@@ -83,6 +83,8 @@ export interface ConversationReport {
   /** All that the client wrote in the conversation. */
   readonly text: string;
   readonly solutionId: number | null;
+  /** Whether the text is a mere greeting or thanks, so that nobody has to answer it. */
+  readonly saysNothing: boolean;
   /** What the assistant found for that text. */
   readonly hits: readonly KnowledgeHit[];
 }
@@ -94,16 +96,24 @@ export interface ConversationReport {
 export async function prepareConversationReport(
   ctx: Context,
   actor: Actor,
-  { conversationId, text, solutionId, hits }: ConversationReport,
+  { conversationId, text, solutionId, hits }: Omit<ConversationReport, 'saysNothing'>,
 ): Promise<
-  (own: Context, now: Pick<ConversationReport, 'text' | 'solutionId'>) => Promise<Report>
+  (
+    own: Context,
+    now: Pick<ConversationReport, 'text' | 'solutionId' | 'saysNothing'>,
+  ) => Promise<Report>
 > {
   const input = { reclamationText: text, solutionId, conversationId };
   const sent = { input, reclamationText: text, answers: answersFrom(hits) };
   const prepared = await preparedWith(ctx, actor, sent);
   return async (own, now) => {
     const known = { reclamationText: now.text, solutionId: now.solutionId, conversationId };
-    const saved = await createReport(own, actor, { input: known, prepared, isWhole: true });
+    const saved = await createReport(own, actor, {
+      input: known,
+      prepared,
+      isWhole: true,
+      saysNothing: now.saysNothing,
+    });
     return saved.report;
   };
 }
@@ -141,10 +151,11 @@ export async function createReport(
     input,
     prepared,
     isWhole = false,
-  }: { input: NewReport; prepared: PreparedReport; isWhole?: boolean },
+    saysNothing = false,
+  }: { input: NewReport; prepared: PreparedReport; isWhole?: boolean; saysNothing?: boolean },
 ): Promise<SavedReport> {
   return inTransaction(ctx.db, async (trx) => {
-    const creation = { ctx, actor, input, prepared, isWhole };
+    const creation = { ctx, actor, input, prepared, isWhole, saysNothing };
     if (!isWhole) await keepInThread(trx, creation);
     const solutions = await solutionsOfNew(trx, creation);
     const values = await valuesOfNew(trx, creation, solutions);
@@ -176,6 +187,7 @@ interface Creation {
   prepared: PreparedReport;
   /** The text is that of the whole conversation, whose messages are stored already. */
   isWhole: boolean;
+  saysNothing: boolean;
 }
 
 /**
@@ -249,8 +261,17 @@ async function valuesOfNew(
     unoffered_solution_id: isUnoffered && attached ? attached.id : null,
     created_by: actor.userId,
     blind: standing !== null && !isValidated && drawOneIn(await readBlindEvery(db)),
+    ...standingOf(creation),
   };
 }
+
+/** A greeting or thanks is dismissed at once and teaches nothing. The next text that says something makes it pending. */
+const standingOf = ({ ctx, saysNothing }: Creation) =>
+  ({
+    settled_by: saysNothing ? 'DISMISSED' : null,
+    settled_at: saysNothing ? ctx.clock.now() : null,
+    dismissal: saysNothing ? 'NOT_A_COMPLAINT' : null,
+  }) as const;
 
 /** The text of a report, and its summary. */
 function textsOf(
@@ -328,7 +349,9 @@ async function updateKnown(
   if (!pending) return known && beginsWith(known.reclamation_text, said) ? known.id : null;
   const text = creation.isWhole ? said : textAfter(pending.reclamation_text, said);
   const isSame = text === pending.reclamation_text;
-  if (isSame && !(said === text && picksAnother(input, pending))) return pending.id;
+  const isOfSameStanding = (pending.settled_by === null) === (values.settled_by === null);
+  if (isSame && isOfSameStanding && !(said === text && picksAnother(input, pending)))
+    return pending.id;
   if (text.length > LIMITS.longText)
     throw unprocessable(tooLong(LIMITS.longText), { reclamationText: tooLong(LIMITS.longText) });
   const { created_by: _author, conversation_id: _conversation, blind: _drawn, ...changes } = values;

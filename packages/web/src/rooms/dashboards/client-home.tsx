@@ -80,7 +80,7 @@ function FirstWords() {
       <h2 id="home-wrong" className="mb-2 text-xl font-bold tracking-tight">
         {t('home.wrong')}
       </h2>
-      <Card className="grid gap-2 p-3 focus-within:border-brand">
+      <Card className="grid gap-2 p-3 outline-2 outline-offset-[-1px] outline-transparent has-[textarea:focus-visible]:outline-accent">
         <textarea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens this page has come to say something
           autoFocus
@@ -92,7 +92,7 @@ function FirstWords() {
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={sendOnEnter}
-          className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1 placeholder:text-muted"
+          className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1 outline-transparent placeholder:text-muted"
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="px-2 text-xs text-muted">{t('home.wrongNote')}</p>

@@ -34,10 +34,20 @@ interface ListLinkProps {
   asChip: boolean;
   /** The number of its rows; undefined while it is unknown. */
   found: { count: number; more: boolean } | undefined;
+  /** Whether any row is bad news. */
+  isAlarming?: boolean;
 }
 
 /** A link to a queue or a view, with the number of its rows. */
-export function ListLink({ to, label, icon: Icon, isChosen, asChip, found }: ListLinkProps) {
+export function ListLink({
+  to,
+  label,
+  icon: Icon,
+  isChosen,
+  asChip,
+  found,
+  isAlarming = false,
+}: ListLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Only the row of chips scrolls, so only the horizontal position of the chip matters.
@@ -57,18 +67,23 @@ export function ListLink({ to, label, icon: Icon, isChosen, asChip, found }: Lis
       >
         {!asChip && Icon !== undefined && <Icon aria-hidden size={16} className="shrink-0" />}
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
-        <Count found={found} />
+        <Count found={found} isAlarming={isAlarming} />
       </Link>
     </li>
   );
 }
 
 /** Counted up to a limit. While the number is unknown, space for three digits is reserved. */
-function Count({ found }: Pick<ListLinkProps, 'found'>) {
+function Count({ found, isAlarming }: Pick<ListLinkProps, 'found' | 'isAlarming'>) {
   const format = new Intl.NumberFormat(useLocale());
   if (found === undefined) return <span aria-hidden className="w-6" />;
   return (
-    <span className="min-w-6 text-end text-[0.8125rem] tabular-nums">
+    <span
+      className={clsx(
+        'min-w-6 text-end text-[0.8125rem] tabular-nums',
+        isAlarming && found.count > 0 && 'text-danger',
+      )}
+    >
       {format.format(found.count)}
       {found.more && '+'}
     </span>

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { casePath } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { BriefTime } from '../../ui/display/brief-time.tsx';
 import { StatusBadge } from '../case/status-badge.tsx';
 import { Reference } from '../../ui/display/reference.tsx';
 
@@ -59,7 +59,7 @@ export function HistoryEntry({ item, area }: EntryProps) {
           )}
         </div>
         <span className="pt-1.5 text-xs text-muted">
-          <DateTime at={item.at} />
+          <BriefTime at={item.at} />
         </span>
       </div>
     </li>
@@ -112,7 +112,9 @@ function Line({ item, area }: { item: Quiet; area: EntryProps['area'] }) {
     ) : null;
   return (
     <p className="pt-1 text-sm [overflow-wrap:anywhere]">
-      {beginningOf(item, t)} {link}
+      {beginningOf(item, t)}
+      {link !== null && ' '}
+      {link}
       {said(item, t)}
     </p>
   );

@@ -1,6 +1,7 @@
 import {
   activateTotp,
   confirmTotp,
+  listFactors,
   removeTotp,
   renewRecoveryCodes,
 } from '@recourse/contract/identity/factors';
@@ -11,6 +12,7 @@ import {
   removePasskey,
 } from '@recourse/contract/identity/passkeys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { factorsQuery } from './factors.queries.ts';
@@ -32,9 +34,19 @@ export function useConfirmTotp() {
   });
 }
 
-/** Makes the new app count. */
+/** Makes the new app count. One that counts already, because an earlier answer was lost, is no error. */
 export function useActivateTotp() {
-  return useFactorMutation(() => call(activateTotp));
+  const client = useQueryClient();
+  const [former] = useState(() => client.getQueryData(factorsQuery().queryKey)?.totp?.createdAt);
+  return useFactorMutation(async () => {
+    try {
+      await call(activateTotp);
+    } catch (error) {
+      if (!hasStatus(error, 409)) throw error;
+      const { totp } = await call(listFactors);
+      if (totp === null || totp.createdAt === former) throw error;
+    }
+  });
 }
 
 /** Removes the authenticator app. A missing one counts as removed. */

@@ -29,7 +29,6 @@ export const caseTexts: Translated<typeof english> = {
   'case.final': 'الرد النهائي',
   'case.handedBack': 'أعادها {name} إلى قائمة الانتظار',
   'case.canned': 'ردود جاهزة',
-  'case.hint': 'Ctrl+Enter للإرسال، وCtrl+Shift+Enter للإرسال والحل.',
   'case.loadFailed': 'تعذّر تحميل هذه الشكوى.',
   'case.message': 'رسالة',
   'case.missing': 'لا توجد شكوى كهذه، أو لا يحق لك الاطلاع عليها.',

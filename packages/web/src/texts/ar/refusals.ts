@@ -69,7 +69,8 @@ export const refusals: Translated<typeof english> = {
   'refusals.signUpSent': 'إن لم يكن للعنوان حساب بعد فقد أرسلنا إليه رابطًا.',
   'refusals.signUpDomains': 'يرجى استخدام عنوان ينتهي بـ {list}.',
   'refusals.linkSent': 'إذا وُجد حساب مطابق، فقد أرسلنا رسالة إلى عنوانه.',
-  'refusals.ssoLast': 'لن يستطيع أحد تسجيل الدخول إلى حسابك من دونها. اختر كلمة مرور أولًا.',
+  'refusals.ssoLast':
+    'لن يستطيع أحد تسجيل الدخول إلى حسابك من دونها. أضف أولًا طريقة أخرى لتسجيل الدخول.',
   'refusals.ssoLogout': 'رمز تسجيل الخروج غير صالح.',
   'refusals.ssoOff': 'تسجيل الدخول بكلمة مرور متوقف. يُرجى استخدام {name}.',
   'refusals.ssoOver': 'لم يعد تسجيل الدخول هذا صالحًا. يُرجى البدء من جديد.',

@@ -37,7 +37,7 @@ export const inbox = {
   'inbox.bulkUndo': 'Undo all',
   'inbox.bulkUndone': 'Taken back: {done}',
   'inbox.countsFailed': 'The counts could not be loaded.',
-  'inbox.dueFirst': 'The first date first',
+  'inbox.dueFirst': 'Earliest due first',
   'inbox.editView': 'Edit view “{name}”',
   'inbox.goOn': 'Go on with “{queue}”',
   'inbox.keyAssign': 'Assign the complaint to an employee',

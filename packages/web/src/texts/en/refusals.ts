@@ -77,7 +77,8 @@ export const refusals = {
   'refusals.signUpSent': 'If the address has no account yet, we have sent a link to it.',
   'refusals.signUpDomains': 'Please use an address that ends with {list}.',
   'refusals.linkSent': 'If an account fits, we have sent a mail to its address.',
-  'refusals.ssoLast': 'Nobody could sign in to your account without it. Choose a password first.',
+  'refusals.ssoLast':
+    'Nobody could sign in to your account without it. Add another way to sign in first.',
   'refusals.ssoLogout': 'The logout token is not valid.',
   'refusals.ssoOff': 'Password sign-in is turned off. Please use {name}.',
   'refusals.ssoOver': 'This sign-in is no longer valid. Please start again.',

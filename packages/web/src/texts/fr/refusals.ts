@@ -84,7 +84,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.signUpDomains': 'Veuillez utiliser une adresse qui se termine par {list}.',
   'refusals.linkSent': 'Si un compte correspond, nous avons envoyé un message à son adresse.',
   'refusals.ssoLast':
-    'Sans elle, personne ne pourrait se connecter à votre compte. Choisissez d’abord un mot de passe.',
+    'Sans elle, personne ne pourrait se connecter à votre compte. Ajoutez d’abord un autre moyen de vous connecter.',
   'refusals.ssoLogout': 'Le jeton de déconnexion n’est pas valable.',
   'refusals.ssoOff': 'La connexion par mot de passe est désactivée. Veuillez utiliser {name}.',
   'refusals.ssoOver': 'Cette connexion n’est plus valable. Veuillez recommencer.',

@@ -8,7 +8,7 @@ import type { WholeList } from '../../lib/list/whole-list.ts';
 import { Button } from '../button/button.tsx';
 import { ListCard } from './list-card.tsx';
 import { PageSize } from './page-size.tsx';
-import { Pager } from './pager.tsx';
+import { type ListMeta, ListPager } from './pager.tsx';
 import { SearchBox } from '../form/search-box.tsx';
 import { useMedia, WIDE } from '../layout/use-media.ts';
 
@@ -22,7 +22,7 @@ interface PagedListProps {
   searchLabel?: string;
   list: ListState;
   /** The metadata of the whole list from the response; undefined until it is loaded. */
-  meta: { total: number; isLeast?: boolean | undefined; next: number | null } | undefined;
+  meta: ListMeta | undefined;
   /** The whole list with its filters and order, for the export. */
   whole: WholeList;
   /** Filters and buttons at the end side of the toolbar, before the page size. */
@@ -79,18 +79,7 @@ export function PagedList({
       below={!isWide && tools !== undefined && <div className="grid basis-full gap-3">{tools}</div>}
       order={list}
       more={isWide ? undefined : wholeTools}
-      footer={
-        meta !== undefined &&
-        meta.total > 0 && (
-          <Pager
-            page={list.page}
-            perPage={list.perPage}
-            total={meta.total}
-            isLeast={meta.isLeast}
-            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
-          />
-        )
-      }
+      footer={meta !== undefined && meta.total > 0 && <ListPager list={list} meta={meta} />}
     >
       {isSaving && (
         <ListExport

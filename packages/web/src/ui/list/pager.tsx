@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '../../lib/i18n/i18n.ts';
+import type { ListState } from '../../lib/list/use-list-state.ts';
 import { Button } from '../button/button.tsx';
 
 interface PagerProps {
@@ -41,5 +42,28 @@ export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
         </Button>
       </div>
     </nav>
+  );
+}
+
+/** What the server says of a whole list. */
+export interface ListMeta {
+  total: number;
+  isLeast?: boolean | undefined;
+  next: number | null;
+}
+
+interface ListPagerProps {
+  list: Pick<ListState, 'page' | 'perPage' | 'setPage'>;
+  meta: ListMeta;
+}
+
+/** The pager of a list whose state is in the address. The next page begins after the last row of this one. */
+export function ListPager({ list: { page, perPage, setPage }, meta }: ListPagerProps) {
+  const { total, isLeast, next } = meta;
+  return (
+    <Pager
+      {...{ page, perPage, total, isLeast }}
+      onPage={(wanted) => setPage(wanted, wanted > page ? next : null)}
+    />
   );
 }

@@ -9,6 +9,8 @@ export type { BeforeValidation };
 
 /** A pending report: nobody has validated it, and it is not settled otherwise. */
 const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
+/** A report that the portal itself dismissed, because its conversation has said nothing yet. */
+const SAID_NOTHING = sql<SqlBool>`settled_by = 'DISMISSED' and before_validation is null`;
 
 /** The visible columns of a report, and those that only rules need. */
 const LOCKED = [
@@ -51,7 +53,7 @@ type Verdict =
   | 'none_fits_at'
   | 'none_fits_by';
 
-export interface NewReportRow extends ReportValues {
+export interface NewReportRow extends ReportValues, Partial<Pick<LockedReport, Verdict>> {
   created_by: number;
   conversation_id: string | null;
   blind: boolean;
@@ -68,7 +70,10 @@ export async function lockReport(
   return live(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The pending report of somebody's conversation, locked. There is at most one. */
+/**
+ * The report that the next message of somebody's conversation changes, locked: the pending one, or the one that says
+ * nothing yet. There is at most one.
+ */
 export async function lockPendingOfConversation(
   db: Kysely<Tables>,
   createdBy: number,
@@ -81,7 +86,7 @@ const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversati
   live(db)
     .where('created_by', '=', createdBy)
     .where('conversation_id', '=', conversationId)
-    .where(WAITS);
+    .where(sql<SqlBool>`(${WAITS} or ${SAID_NOTHING})`);
 
 /** The text of the pending report of somebody's conversation. */
 export async function findPendingText(

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import type { Column } from '../../../ui/list/list-types.ts';
-import { Pager } from '../../../ui/list/pager.tsx';
+import { ListPager } from '../../../ui/list/pager.tsx';
 import { RevokeButton } from '../tokens/revoke-button.tsx';
 import { ScopeChips } from '../tokens/scope-chips.tsx';
 import { LastUsed, TokenStart, TokenState } from '../tokens/token-state.tsx';
@@ -47,13 +47,7 @@ export function AllTokens() {
       />
       {meta !== undefined && meta.total > 0 && (
         <div className="border-t border-line px-4 py-3">
-          <Pager
-            page={list.page}
-            perPage={list.perPage}
-            total={meta.total}
-            isLeast={meta.isLeast}
-            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
-          />
+          <ListPager list={list} meta={meta} />
         </div>
       )}
     </Card>

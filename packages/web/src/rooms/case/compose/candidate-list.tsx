@@ -1,9 +1,11 @@
 import { type Candidates, listCandidates } from '@recourse/contract/ai-candidates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { isFree, useListedKey } from '../../../ui/keyboard/use-shortcut.ts';
+import { useMedia, WIDE } from '../../../ui/layout/use-media.ts';
 import { CANDIDATES_KEY } from '../thread.queries.ts';
 import { SureBars, surenessOf } from '../sure-badge.tsx';
 import type { TaughtSolution } from './use-taught-solution.ts';
@@ -29,6 +31,8 @@ interface CandidateListProps {
  */
 export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const t = useT();
+  // On a phone they are folded to their number.
+  const isWide = useMedia(WIDE);
   const query = useQuery(candidatesQuery(claimId));
   const candidates = query.data?.data ?? [];
   const report = query.data?.report;
@@ -45,25 +49,35 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   useListedKey('1–5', t('case.keyInsert'));
   const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;
   if (query.isError)
-    return <p className="mb-3 text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
+    return <p className="text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
   if (candidates.length === 0) return null;
   return (
-    <section aria-labelledby="candidates-title" className="mb-4 rounded-xl bg-soft p-3">
-      <h3 id="candidates-title" className="mb-1.5 text-[0.8125rem] font-semibold text-muted">
-        {t('case.candidates')}{' '}
-        <span className="font-normal max-md:hidden">{t('case.candidatesHint')}</span>
-      </h3>
-      <ol className="grid gap-0.5">
-        {candidates.map((candidate, index) => (
-          <Candidate
-            key={candidate.id}
-            candidate={candidate}
-            place={index + 1}
-            onInsert={() => insert(candidate)}
+    <section aria-labelledby="candidates-title" className="rounded-xl bg-soft p-2">
+      <details open={isWide} className="group">
+        <summary className="flex list-none items-center gap-1.5 rounded-lg px-2 text-[0.8125rem] text-muted max-md:min-h-9">
+          <ChevronDown
+            aria-hidden
+            size={15}
+            className="shrink-0 transition-transform group-open:rotate-180"
           />
-        ))}
-      </ol>
-      <output className="mt-1.5 block text-[0.8125rem] empty:hidden">
+          <h3 id="candidates-title" className="font-semibold">
+            {t('case.candidates')}
+          </h3>
+          <span className="tabular-nums md:hidden">{candidates.length}</span>
+          <span className="max-md:hidden">{t('case.candidatesHint')}</span>
+        </summary>
+        <ol className="mt-1">
+          {candidates.map((candidate, index) => (
+            <Candidate
+              key={candidate.id}
+              candidate={candidate}
+              place={index + 1}
+              onInsert={() => insert(candidate)}
+            />
+          ))}
+        </ol>
+      </details>
+      <output className="mt-1 block px-2 text-[0.8125rem] empty:hidden">
         {askedPlace > 0 && t('case.pressAgain', { place: askedPlace })}
       </output>
     </section>
@@ -84,12 +98,12 @@ function Candidate({ candidate, place, onInsert }: CandidateProps) {
     <li>
       <button
         type="button"
-        className="flex w-full items-center gap-x-3 gap-y-0.5 rounded-lg px-2 py-1.5 text-start text-sm hover:bg-card max-md:flex-wrap"
+        className="flex w-full items-center gap-x-3 gap-y-0.5 rounded-lg px-2 py-1 text-start text-sm hover:bg-card max-md:flex-wrap max-md:py-1.5"
         onClick={onInsert}
       >
         <span className="sr-only">{t('case.insert', { place })}: </span>
         <kbd className="shrink-0 rounded-md border border-line bg-card px-1.5 text-xs">{place}</kbd>
-        <span dir="auto" className="line-clamp-1 min-w-0 flex-1 max-md:basis-3/4">
+        <span dir="auto" className="min-w-0 flex-1 truncate max-md:basis-3/4">
           {candidate.texte}
         </span>
         {compared > 0 && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 
@@ -14,8 +15,10 @@ export function ClosedNotice({ claim, role }: { claim: Claim; role: Reader['role
   const t = useT();
   const [now] = useState(() => new Date());
   const [isReopening, setReopening] = useState(false);
-  if (isReopening)
-    return <ReopenForm claim={claim} role={role} onCancel={() => setReopening(false)} />;
+  if (isReopening) {
+    const form = <ReopenForm claim={claim} role={role} onCancel={() => setReopening(false)} />;
+    return role === 'CLIENT' ? <Card className="p-4">{form}</Card> : form;
+  }
   const isLate = isReopenOver(claim, now);
   return (
     <Notice

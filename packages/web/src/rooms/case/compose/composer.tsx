@@ -10,7 +10,6 @@ import { ClosedNotice } from './closed-notice.tsx';
 import { MergedNotice } from './merged-notice.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NoteForm } from './note-form.tsx';
-import { SettledCard } from './settled-card.tsx';
 import type { Reader } from '../thread/thread-list.tsx';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
@@ -44,9 +43,8 @@ export function Composer({ claim, reader, onSent, isDocked = false }: ComposerPr
   if (isStaff) return <StaffComposer {...{ claim, reader, reply, isDocked }} />;
   return (
     <div className="grid gap-4">
-      {claim.status === 'RESOLVED' && <SettledCard claim={claim} role={reader.role} />}
-      <Card className="p-4">{reply}</Card>
-      {claim.status !== 'CLOSED' && <WithdrawClaim claimId={claim.id} />}
+      {status === 'CLOSED' ? reply : <Card className="p-4">{reply}</Card>}
+      {status !== 'CLOSED' && <WithdrawClaim claimId={claim.id} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { ruleText } from '../../../lib/i18n/rule-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { KeyHint } from '../../../ui/button/key-hint.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -46,7 +47,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="grid grid-cols-1 gap-3"
       onSubmit={(event) => void send(letter.holding)(event)}
       onKeyDownCapture={resolveByKeyboard}
     >
@@ -56,30 +57,44 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
       <FileZone files={files}>
         <TextArea
           label={t(isStaff ? 'case.message' : 'case.clientComposer')}
-          hint={isStaff ? t('case.hint') : undefined}
+          // The tab above says it to those who see it.
+          hideLabel={isStaff}
           error={form.fieldError}
           dir="auto"
           rows={3}
+          className="in-data-docked:min-h-16"
           {...form.field}
         />
         {taught.solution && <TaughtNote texte={taught.solution.texte} onForget={taught.forget} />}
         <FileChips files={files} />
       </FileZone>
       {isStaff && <LetterFields letter={letter.letter} onChange={letter.setLetter} />}
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 in-data-docked:sticky in-data-docked:bottom-0 in-data-docked:-my-3 in-data-docked:bg-card in-data-docked:py-3">
         <span className="me-auto flex flex-wrap items-center gap-2">
           <FileButton files={files} />
           {isStaff && (
             <RepliesButton claimId={claim.id} written={form.written} onInsert={form.append} />
           )}
         </span>
-        <Button type="submit" variant={isStaff ? 'secondary' : 'primary'} busy={form.isSending}>
+        <Button
+          type="submit"
+          variant={isStaff ? 'secondary' : 'primary'}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          busy={form.isSending}
+        >
           <SendHorizontal aria-hidden size={15} className="rtl:-scale-x-100" />
           {t(letter.letter.promisedOn === '' ? 'case.send' : 'case.sendPromise')}
+          {isStaff && <KeyHint>Ctrl ↵</KeyHint>}
         </Button>
         {isStaff && (
-          <Button variant="primary" busy={form.isSending} onClick={() => void resolve()}>
+          <Button
+            variant="primary"
+            aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+            busy={form.isSending}
+            onClick={() => void resolve()}
+          >
             {t('case.sendAndResolve')}
+            <KeyHint>Ctrl ⇧ ↵</KeyHint>
           </Button>
         )}
       </div>

@@ -19,12 +19,12 @@ import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
-/** Asks the client whether he accepts the final answer. */
+/** Asks the client whether he accepts the final answer. Who gives stars is asked for words too. */
 export function SettledCard({ claim, role }: { claim: Claim; role: Reader['role'] }) {
   const t = useT();
   const [isReopening, setReopening] = useState(false);
   return (
-    <Card aria-labelledby="settled-title" className="grid gap-4 p-5">
+    <Card aria-labelledby="settled-title" className="mb-5 grid gap-3 p-5 print-hidden">
       <h2 id="settled-title" className="font-semibold">
         {t('case.settledTitle')}
       </h2>
@@ -64,14 +64,16 @@ function AcceptForm({ claim, onReopen }: { claim: Claim; onReopen: () => void })
         value={rating}
         onChange={setRating}
       />
-      <TextArea
-        label={t('case.ratingComment')}
-        error={form.fieldError}
-        dir="auto"
-        rows={2}
-        className="min-h-16"
-        {...form.field}
-      />
+      {(rating !== null || form.restored) && (
+        <TextArea
+          label={t('case.ratingComment')}
+          error={form.fieldError}
+          dir="auto"
+          rows={2}
+          className="min-h-16"
+          {...form.field}
+        />
+      )}
       <div className="flex flex-wrap gap-2 max-md:grid">
         <Button type="submit" variant="primary" busy={form.isSending} className="max-md:h-11">
           <Check aria-hidden size={16} />
@@ -105,7 +107,7 @@ export function AcceptanceForm({ claimId }: { claimId: number }) {
     },
   );
   return (
-    <Card className="p-5">
+    <Card className="mt-5 p-5 print-hidden">
       <details>
         <summary className="cursor-pointer font-semibold">{t('case.recordAcceptance')}</summary>
         <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void send(event)}>

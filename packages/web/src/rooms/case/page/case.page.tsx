@@ -1,6 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { CLAIM_LISTS } from '../../../app/paths.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
@@ -14,13 +16,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useMedia } from '../../../ui/layout/use-media.ts';
 import { texts } from '../../../texts/en-case.ts';
 import { TakeButton } from '../../claims/take-button.tsx';
 import { MuteButton } from '../../notifications/mute-button.tsx';
 import { CaseFacts, RelatedClaims } from '../case-facts.tsx';
 import { CaseFiles } from '../case-files.tsx';
 import { Composer } from '../compose/composer.tsx';
-import { AcceptanceForm } from '../compose/settled-card.tsx';
+import { AcceptanceForm, SettledCard } from '../compose/settled-card.tsx';
 import { MoveButton } from '../move/move-button.tsx';
 import { mayMerge } from '../merge-button.tsx';
 import { mayMove } from '../move-picker-moves.ts';
@@ -28,6 +31,7 @@ import { ProgressLine } from '../progress-line.tsx';
 import { titleOf } from '../case-title.ts';
 import { useTyping } from '../compose/use-typing.ts';
 import { OthersHere } from '../thread/others-here.tsx';
+import { ThreadFrame } from '../thread/thread-frame.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { claimQuery } from '../thread.queries.ts';
 
@@ -37,6 +41,9 @@ addEnglishTexts(texts);
 const TriageCard = lazyPart(async () => (await import('../triage/triage-card.tsx')).TriageCard);
 
 const ClockCard = lazyPart(async () => (await import('../clock/clock-card.tsx')).ClockCard);
+
+/** From this size on, the form stays at the bottom of the window, and thread and facts scroll above and beside it. */
+const DOCK_FITS = '(min-width: 80rem) and (min-height: 48rem)';
 
 /** One claim with its thread, for administrators. */
 export function AdminCasePage() {
@@ -61,35 +68,39 @@ function CasePage({ area }: { area: Reader['role'] }) {
   const query = useQuery({ ...claimQuery(id), enabled: isNumber });
   const claim = query.data;
   const isMissing = !isNumber || hasStatus(query.error, 404);
+  if (claim !== undefined && !isMissing)
+    // Drafts, collapsed parts and dialogs belong to one claim.
+    return <Case key={claim.id} claim={claim} reader={{ userId, role: area }} />;
   return (
     <>
-      {/* As high with the button as without it. */}
-      <div className="mb-1 flex min-h-9 items-center justify-between gap-3 print-hidden">
-        <Link
-          to={CLAIM_LISTS[area]}
-          className="inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg"
-        >
-          <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />
-          {t('case.backTo')}
-        </Link>
-        {claim !== undefined && !isMissing && <MuteButton key={claim.id} claimId={claim.id} />}
-      </div>
-      {claim === undefined || isMissing ? (
-        <>
-          <PageHeader title={t('claims.name', { id: isNumber ? id : '?' })} />
-          {isMissing && <Notice tone="warning">{t('case.missing')}</Notice>}
-          {!isMissing && query.isError && (
-            <RetryNotice onRetry={() => void query.refetch()}>
-              {errorText(query.error, t('case.loadFailed'))}
-            </RetryNotice>
-          )}
-          {!isMissing && query.isPending && <Skeleton className="h-96 w-full" />}
-        </>
-      ) : (
-        // Drafts, collapsed parts and dialogs belong to one claim.
-        <Case key={claim.id} claim={claim} reader={{ userId, role: area }} />
+      <TopLine area={area} />
+      <PageHeader title={t('claims.name', { id: isNumber ? id : '?' })} />
+      {isMissing && <Notice tone="warning">{t('case.missing')}</Notice>}
+      {!isMissing && query.isError && (
+        <RetryNotice onRetry={() => void query.refetch()}>
+          {errorText(query.error, t('case.loadFailed'))}
+        </RetryNotice>
       )}
+      {!isMissing && query.isPending && <Skeleton className="h-96 w-full" />}
     </>
+  );
+}
+
+/** The way back to the list, and the reader's actions for the claim. */
+function TopLine({ area, children }: { area: Reader['role']; children?: ReactNode }) {
+  const t = useT();
+  return (
+    // As high with the buttons as without them.
+    <div className="mb-1 flex min-h-9 shrink-0 items-center justify-between gap-3 print-hidden">
+      <Link
+        to={CLAIM_LISTS[area]}
+        className="inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg"
+      >
+        <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />
+        {t('case.backTo')}
+      </Link>
+      <div className="flex items-center gap-2">{children}</div>
+    </div>
   );
 }
 
@@ -98,56 +109,94 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
   useReadClaim(claim.id);
   const { isTyping, stop, handlers } = useTyping();
   const isClient = role === 'CLIENT';
-  const isMerged = claim.mergedIntoId !== null;
   const isOthers = claim.assigneeId !== null && claim.assigneeId !== userId;
   const mayRecord = !isClient && claim.status === 'RESOLVED' && (role === 'ADMIN' || !isOthers);
   const isTakeable = role === 'EMPLOYE' && claim.assigneeId === null && userId !== null;
+  // A client reads from the top to the end. The staff answers, so their form stays in sight.
+  const isDocked = useMedia(DOCK_FITS) && !isClient;
   return (
-    <>
-      <PageHeader
-        title={titleOf(claim)}
-        actions={
-          <>
-            {isTakeable && <TakeButton claim={claim} userId={userId} />}
-            {mayMove(claim, reader) && <MoveButton claim={claim} />}
-          </>
-        }
-      />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,52rem)_20rem]">
-        <div className="min-w-0">
-          {isClient && <ProgressLine claim={claim} />}
-          <ThreadList claim={claim} reader={reader} />
-          {!isClient && <OthersHere claimId={claim.id} isTyping={isTyping} />}
-          <div className="mt-5 grid gap-4 print-hidden" {...handlers}>
+    <div
+      className={clsx(
+        isDocked && 'flex h-[calc(100dvh-7.75rem)] flex-col print:block print:h-auto',
+      )}
+    >
+      <TopLine area={role}>
+        {isTakeable && <TakeButton claim={claim} userId={userId} />}
+        {mayMove(claim, reader) && <MoveButton claim={claim} />}
+        <MuteButton claimId={claim.id} />
+      </TopLine>
+      <PageHeader title={titleOf(claim)} />
+      <div
+        className={clsx(
+          'grid gap-6 xl:grid-cols-[minmax(0,52rem)_20rem]',
+          isDocked ? 'min-h-0 flex-1 grid-rows-[minmax(0,1fr)]' : 'items-start',
+        )}
+      >
+        <div className={clsx('min-w-0', isDocked && 'flex min-h-0 flex-col')}>
+          <ThreadFrame claim={claim} isFixed={isDocked} className={clsx(isDocked && '-m-1 p-1')}>
+            {isClient && <ProgressLine claim={claim} />}
+            {isClient && claim.status === 'RESOLVED' && <SettledCard claim={claim} role={role} />}
+            <ThreadList claim={claim} reader={reader} />
+            {!isClient && <OthersHere claimId={claim.id} isTyping={isTyping} />}
             {mayRecord && <AcceptanceForm claimId={claim.id} />}
-            <Composer claim={claim} reader={reader} onSent={stop} />
+          </ThreadFrame>
+          <div
+            data-docked={isDocked || undefined}
+            className={clsx(
+              'mt-5 print-hidden',
+              isDocked &&
+                'max-h-[65%] shrink-0 scroll-pb-16 overflow-y-auto rounded-2xl border border-line bg-card',
+            )}
+            {...handlers}
+          >
+            <Composer claim={claim} reader={reader} onSent={stop} isDocked={isDocked} />
           </div>
         </div>
-        <div className="grid min-w-0 gap-4">
-          <ClockCard
-            whileLoading={isClient ? null : <Skeleton className="h-40" />}
-            claim={claim}
-            isForClient={isClient}
-          />
-
-          <CaseFacts claim={claim} role={role} />
-          {!isClient && (
-            <TriageCard
-              whileLoading={<Skeleton className="h-56" />}
-              claimId={claim.id}
-              mayChange={!isMerged && (role === 'ADMIN' || claim.assigneeId === userId)}
-            />
-          )}
-          <CaseFiles claimId={claim.id} />
-          {role !== 'CLIENT' && (
-            <RelatedClaims
-              claimId={claim.id}
-              role={role}
-              mayMerge={!isMerged && mayMerge(claim, reader)}
-            />
-          )}
-        </div>
+        <CaseSide claim={claim} reader={reader} isDocked={isDocked} />
       </div>
-    </>
+    </div>
+  );
+}
+
+interface CaseSideProps {
+  claim: Claim;
+  reader: Reader;
+  isDocked: boolean;
+}
+
+/** What is known about the claim: its dates, its facts, its files and the claims like it. */
+function CaseSide({ claim, reader, isDocked }: CaseSideProps) {
+  const { role, userId } = reader;
+  const isClient = role === 'CLIENT';
+  const isMerged = claim.mergedIntoId !== null;
+  return (
+    <div
+      className={clsx(
+        'grid min-w-0 content-start gap-4',
+        isDocked && '-m-1 overflow-y-auto p-1 print:overflow-visible',
+      )}
+    >
+      <ClockCard
+        whileLoading={isClient ? null : <Skeleton className="h-40" />}
+        claim={claim}
+        isForClient={isClient}
+      />
+      <CaseFacts claim={claim} role={role} />
+      {!isClient && (
+        <TriageCard
+          whileLoading={<Skeleton className="h-56" />}
+          claimId={claim.id}
+          mayChange={!isMerged && (role === 'ADMIN' || claim.assigneeId === userId)}
+        />
+      )}
+      <CaseFiles claimId={claim.id} />
+      {role !== 'CLIENT' && (
+        <RelatedClaims
+          claimId={claim.id}
+          role={role}
+          mayMerge={!isMerged && mayMerge(claim, reader)}
+        />
+      )}
+    </div>
   );
 }

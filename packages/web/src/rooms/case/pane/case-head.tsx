@@ -3,7 +3,7 @@ import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { BriefTime } from '../../../ui/display/brief-time.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { titleOf } from '../case-title.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -23,11 +23,11 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
   const { clientName, reference, createdAt, status } = claim;
   return (
     <header className="grid shrink-0 gap-1.5 border-b border-line bg-card px-4 py-3 md:px-5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-x-3 gap-y-2 max-md:flex-wrap">
         <h2
           id="pane-title"
           dir="auto"
-          className="min-w-0 text-lg/7 font-bold [overflow-wrap:anywhere]"
+          className="min-w-0 text-lg/7 font-bold [overflow-wrap:anywhere] max-md:basis-full"
         >
           {titleOf(claim)}
         </h2>
@@ -49,7 +49,7 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
         </span>
         {clientName !== null && <bdi className="font-semibold text-fg">{clientName}</bdi>}
         <Reference>{reference}</Reference>
-        <DateTime at={createdAt} />
+        <BriefTime at={createdAt} />
         {'nextDueOn' in claim && <DueBadge claim={claim} />}
       </p>
     </header>

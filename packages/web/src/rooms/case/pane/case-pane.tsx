@@ -1,13 +1,11 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/api/connection.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -18,13 +16,13 @@ import { CaseHead } from './case-head.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { useTyping } from '../compose/use-typing.ts';
 import { OthersHere } from '../thread/others-here.tsx';
+import { ThreadFrame } from '../thread/thread-frame.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { MoveButton } from '../move/move-button.tsx';
 import { mayMerge } from '../merge-button.tsx';
 import { mayMove } from '../move-picker-moves.ts';
-import { claimQuery, threadQuery } from '../thread.queries.ts';
+import { claimQuery } from '../thread.queries.ts';
 import { MergeAction } from './merge-action.tsx';
-import { useNewestInView } from './use-newest-in-view.ts';
 
 addEnglishTexts(texts);
 
@@ -84,15 +82,12 @@ interface OpenCaseProps extends Omit<CasePaneProps, 'claimId' | 'known'> {
 }
 
 function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCaseProps) {
-  const t = useT();
   const [withFacts, setFacts] = useState(false);
   const { isTyping, stop, handlers } = useTyping();
   const afterSending = () => {
     stop();
     onSent();
   };
-  const count = useQuery(threadQuery(claim.id)).data?.items.length;
-  const { frame, onScroll, unseen, toEnd } = useNewestInView(count);
   return (
     <article aria-labelledby="pane-title" className="flex h-full min-h-0 flex-col">
       <CaseHead claim={claim} withFacts={withFacts} onFacts={() => setFacts(!withFacts)}>
@@ -102,44 +97,26 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
           <MergeAction claimId={claim.id} />
         )}
       </CaseHead>
-      <div className="relative min-h-0 flex-1">
-        <div
-          ref={frame}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and keys must reach it
-          tabIndex={0}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a part of a form
-          role="group"
-          aria-label={t('case.thread')}
-          className="h-full overflow-y-auto bg-bg p-4 md:px-5"
-          onScroll={onScroll}
-        >
-          <div className="grid gap-4">
-            {withFacts && (
-              <ClockCard
-                whileLoading={<Skeleton className="h-40" />}
-                claim={claim}
-                isForClient={reader.role === 'CLIENT'}
-              />
-            )}
-            {withFacts && <CaseFacts claim={claim} role={reader.role} />}
-            {withFacts && <CaseFiles claimId={claim.id} />}
-            {children}
-            <ThreadList claim={claim} reader={reader} />
-            {!isGone && <OthersHere claimId={claim.id} isTyping={isTyping} />}
-          </div>
+      <ThreadFrame claim={claim} className="bg-bg p-4 md:px-5">
+        <div className="grid gap-4">
+          {withFacts && (
+            <ClockCard
+              whileLoading={<Skeleton className="h-40" />}
+              claim={claim}
+              isForClient={reader.role === 'CLIENT'}
+            />
+          )}
+          {withFacts && <CaseFacts claim={claim} role={reader.role} />}
+          {withFacts && <CaseFiles claimId={claim.id} />}
+          {children}
+          <ThreadList claim={claim} reader={reader} />
+          {!isGone && <OthersHere claimId={claim.id} isTyping={isTyping} />}
         </div>
-        {unseen > 0 && (
-          <Button
-            size="sm"
-            className="absolute inset-x-0 bottom-3 mx-auto w-max rounded-full shadow-pop"
-            onClick={toEnd}
-          >
-            <ArrowDown aria-hidden size={14} />
-            {t('case.newMessages', { count: unseen })}
-          </Button>
-        )}
-      </div>
-      <div className="grid max-h-[60%] shrink-0 gap-2 overflow-y-auto border-t border-line bg-card max-lg:max-h-none print-hidden">
+      </ThreadFrame>
+      <div
+        data-docked
+        className="grid max-h-[60%] shrink-0 scroll-pb-16 gap-2 overflow-y-auto border-t border-line bg-card max-lg:max-h-none print-hidden"
+      >
         <Standing isGone={isGone} />
         <fieldset disabled={isGone} className="contents" {...handlers}>
           <Composer claim={claim} reader={reader} onSent={afterSending} isDocked />

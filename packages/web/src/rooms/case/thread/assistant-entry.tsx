@@ -1,7 +1,7 @@
 import type { ThreadItem } from '@recourse/contract/claims-thread';
 import { Sparkles } from 'lucide-react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { BriefTime } from '../../../ui/display/brief-time.tsx';
 import { BesideAvatar } from './beside-avatar.tsx';
 import { SureBars, surenessOf } from '../sure-badge.tsx';
 
@@ -17,7 +17,7 @@ export function AssistantEntry({ item }: { item: Extract<ThreadItem, { kind: 'ME
       <div className="rounded-2xl border border-dashed border-line px-4 py-3">
         <div className="mb-1 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-[0.8125rem] text-muted">
           <span className="flex-1 font-semibold">{t('case.assistant')}</span>
-          <DateTime at={item.at} />
+          <BriefTime at={item.at} />
         </div>
         <p dir="auto" className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
           {item.body}

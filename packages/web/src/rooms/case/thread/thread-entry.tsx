@@ -21,7 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import { type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { initials } from '../../../lib/i18n/initials.ts';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { BriefTime } from '../../../ui/display/brief-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
 import { BesideAvatar } from './beside-avatar.tsx';
 import { isSorted, sortedText } from './sorted-text.ts';
@@ -222,7 +222,7 @@ function QuietLine({ icon, at, children }: { icon: ReactNode; at: string; childr
     <div className="flex items-start gap-2.5 px-1 text-[0.8125rem] text-muted md:gap-3 md:px-0">
       <span className="mt-0.5 grid shrink-0 place-items-center md:w-8">{icon}</span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
-      <DateTime at={at} />
+      <BriefTime at={at} />
     </div>
   );
 }
@@ -266,17 +266,15 @@ export function Bubble({ tone, name, mark, at, files = [], action, below, childr
             {mark}
           </span>
           <span className={clsx(tone !== 'NOTE' && 'text-muted')}>
-            <DateTime at={at} />
+            <BriefTime at={at} />
           </span>
+          {action}
         </div>
         <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
           {children}
         </p>
         {below}
         <ThreadFiles files={files} />
-        {action !== undefined && action !== null && (
-          <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
-        )}
       </div>
     </BesideAvatar>
   );

@@ -149,7 +149,7 @@ function removeButton(
   return (
     <button
       type="button"
-      className="text-[0.8125rem] text-muted underline-offset-2 hover:underline"
+      className="text-muted underline-offset-2 hover:underline max-sm:basis-full max-sm:text-end print-hidden"
       onClick={() => onRemove({ kind: item.kind, id: item.id })}
     >
       {t(item.kind === 'NOTE' ? 'case.deleteNote' : 'case.withdraw')}

@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { KeyHint } from '../../../ui/button/key-hint.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { useUpdateClaim } from '../../claims/claims.queries.ts';
@@ -33,7 +34,7 @@ export function EmployeeActions({ claim, userId }: { claim: StaffClaim; userId: 
         <Button aria-keyshortcuts="t" busy={isBusy} onClick={run}>
           {!isBusy && <UserRoundPlus aria-hidden size={15} />}
           {t('claims.take')}
-          <Key>T</Key>
+          <KeyHint>T</KeyHint>
         </Button>
       )}
       <WholePage to={`${CLAIM_LISTS.EMPLOYE}/${claim.id}`} />
@@ -69,7 +70,7 @@ export function AdminActions({ claim }: { claim: StaffClaim }) {
       <Button aria-keyshortcuts="a" onClick={() => setAssigning(true)}>
         <UserRoundPlus aria-hidden size={15} />
         <span className="max-sm:sr-only">{t('inbox.assign')}</span>
-        <Key>A</Key>
+        <KeyHint>A</KeyHint>
       </Button>
       <WholePage to={`${CLAIM_LISTS.ADMIN}/${claim.id}`} />
       {isAssigning && (
@@ -94,16 +95,10 @@ function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
   return (
     <Button aria-keyshortcuts="z" busy={busy} onClick={onUndo}>
       {t('inbox.undo')}
-      <Key>Z</Key>
+      <KeyHint>Z</KeyHint>
     </Button>
   );
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className="rounded border border-line px-1.5 text-xs font-normal max-lg:hidden">
-    {children}
-  </kbd>
-);
 
 function WholePage({ to }: { to: string }) {
   const t = useT();

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
-import { Pager } from '../../../ui/list/pager.tsx';
+import { ListPager } from '../../../ui/list/pager.tsx';
 import { PickRow } from '../bulk/pick-row.tsx';
 import type { Bulk } from '../bulk/use-bulk.ts';
 import type { Picking } from '../bulk/use-picked.ts';
@@ -99,13 +99,7 @@ export function InboxList({ role, place, shown, onEdit, query, picking, bulk }: 
       </div>
       {data !== undefined && data.meta.total > INBOX_PAGE && (
         <div className="shrink-0 border-t border-line p-3">
-          <Pager
-            page={page}
-            perPage={INBOX_PAGE}
-            total={data.meta.total}
-            isLeast={data.meta.isLeast}
-            onPage={(next) => list.setPage(next, next === page + 1 ? data.meta.next : null)}
-          />
+          <ListPager list={{ ...list, perPage: INBOX_PAGE }} meta={data.meta} />
         </div>
       )}
       {(picking.isPicking || bulk.last !== null) && <BulkBar {...{ role, picking, bulk }} />}

@@ -142,7 +142,7 @@ function SplitInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode })
     <div
       className={
         withColumn
-          ? 'grid h-full grid-cols-[14rem_22.5rem_minmax(0,1fr)]'
+          ? 'grid h-full grid-cols-[15rem_22.5rem_minmax(0,1fr)]'
           : 'grid h-full grid-cols-[22.5rem_minmax(0,1fr)]'
       }
     >

@@ -41,6 +41,7 @@ export function QueueList({ role, chosen, asChips }: QueueListProps) {
               isChosen={code === chosen}
               asChip={asChips}
               found={query.data?.queues.find((queue) => queue.code === code)}
+              isAlarming={code === 'LATE'}
             />
           ))}
         </ListLinks>

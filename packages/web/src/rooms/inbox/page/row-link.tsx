@@ -69,10 +69,12 @@ export function RowLink({ row, to, isOpen }: RowLinkProps) {
   );
 }
 
+const hasClock = ({ nextDueAt, waitingFor }: StaffClaim): boolean =>
+  nextDueAt !== null || waitingFor !== null;
+
 /** When it is due; without a target, how old it is. */
 function DueOrAge({ claim }: { claim: StaffClaim }) {
-  const hasClock = claim.nextDueAt !== null || claim.waitingFor !== null;
-  return hasClock ? <DueBadge claim={claim} /> : <Age at={claim.createdAt} />;
+  return hasClock(claim) ? <DueBadge claim={claim} /> : <Age at={claim.createdAt} />;
 }
 
 function nameOf(row: InboxRow): string {
@@ -86,11 +88,20 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-function ClaimFoot({ claim: { status, files, assigneeName } }: { claim: StaffClaim }) {
+function ClaimFoot({ claim }: { claim: StaffClaim }) {
   const t = useT();
+  const { status, files, assigneeName } = claim;
   return (
     <Foot>
-      <StatusBadge status={status} />
+      <span className="flex items-center gap-1.5">
+        <StatusBadge status={status} />
+        {hasClock(claim) && (
+          <>
+            <span aria-hidden>·</span>
+            <Age at={claim.createdAt} />
+          </>
+        )}
+      </span>
       <span className="flex min-w-0 items-center gap-1.5">
         {files > 0 && (
           <span className="flex items-center gap-0.5 pe-1">

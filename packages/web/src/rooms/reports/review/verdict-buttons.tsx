@@ -1,6 +1,7 @@
 import type { Report } from '@recourse/contract/reports';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { KeyHint } from '../../../ui/button/key-hint.tsx';
 import { type Review, saysUnmatched } from './review.ts';
 
 interface VerdictButtonsProps extends Pick<Review, 'ask' | 'judge'> {
@@ -18,31 +19,25 @@ export function VerdictButtons({ report, busy, ask, judge }: VerdictButtonsProps
         <>
           <Button aria-keyshortcuts="a" busy={busy} onClick={() => ask('ANSWERED')}>
             {t('review.answer')}
-            <Key>A</Key>
+            <KeyHint>A</KeyHint>
           </Button>
           {report.claimId === null && (
             <Button aria-keyshortcuts="c" busy={busy} onClick={() => judge({ kind: 'CLAIMED' })}>
               {t('review.claim')}
-              <Key>C</Key>
+              <KeyHint>C</KeyHint>
             </Button>
           )}
         </>
       ) : (
         <Button aria-keyshortcuts="n" busy={busy} onClick={() => judge({ kind: 'NONE_FITS' })}>
           {t('review.noneFits')}
-          <Key>N</Key>
+          <KeyHint>N</KeyHint>
         </Button>
       )}
       <Button aria-keyshortcuts="d" busy={busy} onClick={() => ask('DISMISSED')}>
         {t('review.dismiss')}
-        <Key>D</Key>
+        <KeyHint>D</KeyHint>
       </Button>
     </div>
   );
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className="rounded border border-line px-1.5 text-xs font-normal max-lg:hidden">
-    {children}
-  </kbd>
-);

@@ -1,0 +1,42 @@
+import { PATHS } from '../../packages/web/src/app/paths.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** What a first visit to a screen loads and draws. */
+
+test.use({ hasOwnTab: true });
+
+test('the frame and its screen are drawn together', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(globalThis, { drawn });
+    const look = (): void => {
+      if (document.querySelector('nav') === null) return void requestAnimationFrame(look);
+      drawn.push(document.querySelector('main h1')?.textContent ?? 'an empty frame');
+    };
+    // Runs right before each drawing.
+    requestAnimationFrame(look);
+  });
+  await openAs(page, await portal.person('EMPLOYE', 'first-drawing'), PATHS.employeeInbox);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn)).toEqual([
+    'Inbox',
+  ]);
+});
+
+test('the code of a screen is loaded only for whom it is', async ({ page, portal, browser }) => {
+  const client = await portal.person('CLIENT', 'curious-client');
+  const employee = await portal.person('EMPLOYE', 'curious-desk');
+  const theirs = await browser.newPage({ baseURL: portal.url });
+  const loaded = { client: [] as string[], employee: [] as string[] };
+  theirs.on('request', (request) => loaded.client.push(request.url()));
+  page.on('request', (request) => loaded.employee.push(request.url()));
+  await openAs(page, employee, PATHS.employeeInbox);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await openAs(theirs, client, PATHS.employeeInbox);
+  await expect(theirs).toHaveURL(PATHS.login);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  const ofInbox = /\/assets\/inbox[^/]*\.js$/;
+  expect(loaded.employee.some((url) => ofInbox.test(url))).toBe(true);
+  expect(loaded.client.filter((url) => ofInbox.test(url))).toEqual([]);
+  await theirs.close();
+});
