@@ -186,10 +186,12 @@ class LimitedConnection {
     const timer = setTimeout(this.#cut, most);
     this.#asked += 1;
     try {
-      const result = await this.#client.query(text, [...values]);
+      const result = await answerOf(this.#client, text, values);
       this.#limits.renewal.heard(this.#marks);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
+      // Otherwise the trace would lead to the socket, and not to whoever asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (codeOf(error) === READ_ONLY) this.#isReadOnly();
       throw error;
     } finally {
@@ -230,6 +232,22 @@ class LimitedConnection {
     cutConnection(this.#client);
   };
 }
+
+/**
+ * Sends a statement to the driver. With the driver's own promise a third of all rows outlived two collections of the
+ * young generation, and every few hundred requests a full collection was due.
+ */
+const answerOf = (
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(text, [...values], (error: Error | null, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
 
 const NOTHING: PostgresQueryResult<unknown> = { command: 'ROLLBACK', rowCount: 0, rows: [] };
 

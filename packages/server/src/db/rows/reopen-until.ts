@@ -3,15 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * From when on a claim can no longer be opened again, in the form of the API. That is the number of days of its policy
  * after it was answered or closed, or the time when its client deleted it. null: it has not ended, was merged into
- * another claim, or can always be opened again. The claim is read again for its policy. Its state comes from the query,
- * because the table still has the old state of a claim just written.
+ * another claim, or can always be opened again. The query joins the claim's policy as `held`.
  */
 export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);
   return sql`(
-    select to_char(coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
-      + held.reopen_within_days * interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    from claims as own left join policies as held on held.id = own.policy_id
-    where own.id = ${column('id')} and ${column('status')} in ('RESOLVED', 'CLOSED')
-      and ${column('merged_into_id')} is null)`;
+    case when ${column('status')} in ('RESOLVED', 'CLOSED') and ${column('merged_into_id')} is null then
+      to_char(coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
+        + held.reopen_within_days * interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    end)`;
 };

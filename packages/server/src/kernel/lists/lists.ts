@@ -1,6 +1,7 @@
 import { type ListMeta, type ListQuery, OLDEST_FIRST } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Paging of every list: newest or oldest first, by page number or after a row. */
@@ -76,16 +77,40 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
   source: Source<DB, TB, O>,
   page: Page,
 ): SelectQueryBuilder<DB, TB, O> {
+  if (skippedBefore(page) === 0) return inOrder(source.fitting, source.id, page);
   const id = sql.ref<number>(source.id);
-  const direction = directionOf(page);
-  if (skippedBefore(page) === 0) {
-    const { fitting } = source;
-    const following = page.after === undefined ? fitting : fitting.where(followers(id, page));
-    return paged(following.orderBy(id, direction), page);
-  }
-  const ids = paged(onlyIds(source).orderBy(id, direction), page);
-  return source.all.where(sql<SqlBool>`${id} = any (array(${ids}))`).orderBy(id, direction);
+  const ids = idsInOrder(source, page);
+  return source.all
+    .where(sql<SqlBool>`${id} = any (array(${ids}))`)
+    .orderBy(id, directionOf(page));
 }
+
+/** The ids of a page and one more, in order: often from an index alone. */
+export const idsInOrder = <DB, TB extends keyof DB, O>(source: Source<DB, TB, O>, page: Page) =>
+  inOrder(onlyIds(source), source.id, page);
+
+function inOrder<DB, TB extends keyof DB, O>(
+  fitting: SelectQueryBuilder<DB, TB, O>,
+  idColumn: string,
+  page: Page,
+): SelectQueryBuilder<DB, TB, O> {
+  const id = sql.ref<number>(idColumn);
+  const following = page.after === undefined ? fitting : fitting.where(followers(id, page));
+  return paged(following.orderBy(id, directionOf(page)), page);
+}
+
+/**
+ * The rows with these ids, in order. Planned once, because it is the same statement for every query that found them.
+ */
+export const withIds = <DB, TB extends keyof DB, O>(
+  { all, id }: Source<DB, TB, O>,
+  ids: readonly number[],
+  page: Page,
+): SelectQueryBuilder<DB, TB, O> =>
+  all
+    .where(sql<SqlBool>`${sql.ref(id)} = any (${sql.val(ids)}::bigint[])`)
+    .orderBy(sql.ref(id), directionOf(page))
+    .modifyEnd(plannedOnce);
 
 /**
  * The rows of a page and their total, for queries without a counter. Finds up to some hundred hits first, by any index,
@@ -107,9 +132,7 @@ export async function findHits<DB, TB extends keyof DB, O>(
   const { total = 0, ids = [] } = rows[0] ?? {};
   if (total > LIMITS.countedHits)
     return { rows: pageInOrder(source, page), total: { moreThan: LIMITS.countedHits } };
-  const id = sql.ref<number>(source.id);
-  const found = source.all.where(sql<SqlBool>`${id} = any (${ids}::bigint[])`);
-  return { rows: found.orderBy(id, direction), total };
+  return { rows: withIds(source, ids, page), total };
 }
 
 /** Cuts the extra row off and describes the page. */

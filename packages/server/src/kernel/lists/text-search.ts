@@ -12,6 +12,7 @@ import {
   skippedBefore,
   type Source,
   type Total,
+  withIds,
 } from './lists.ts';
 
 /** Searches the texts of a whole table. Finds the same rows as LIKE, and stays fast in a large table. */
@@ -95,9 +96,8 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
   // When there are more hits than are counted, those found contain the first pages completely.
   const isWhole = met > LIMITS.countedHits && ids.length > page.perPage;
   if (isCounted || isWhole) {
-    const found = searched.all.where(sql<SqlBool>`${id} = any (${ids}::bigint[])`);
-    const named = found.orderBy(id, direction).modifyEnd(plannedOnce);
-    return { rows: named, total: isCounted ? total : { moreThan: LIMITS.countedHits } };
+    const rest = isCounted ? total : { moreThan: LIMITS.countedHits };
+    return { rows: withIds(searched, ids, page), total: rest };
   }
   const like = sql<SqlBool>`${text} like fold(${likePattern(typed)})`;
   const all = pageInOrder({ ...searched, fitting: fitting.where(like) }, page);

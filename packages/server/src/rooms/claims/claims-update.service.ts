@@ -41,7 +41,7 @@ export async function updateClaim(
     if (!mayChange(actor, row, update.changes)) throw forbidden();
     const after = await claimAfter(trx, row, update.changes);
     const { fields, values } = CLAIM.difference(row, after);
-    if (fields.length === 0) return unchanged(trx, actor, row.id);
+    if (fields.length === 0) return readAll(trx, actor, row.id);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     if (fields.some((name) => name === 'status' || name === 'response')) {
       refuseMerged(row);
@@ -49,7 +49,8 @@ export async function updateClaim(
     }
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
-    const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: at });
+    await updateClaimRow(trx, row.id, { ...values, updated_at: at });
+    const claim = await readAll(trx, actor, row.id);
     await followClaims(trx, { userId: actor.userId, at }, [{ id: row.id, before: row, after }]);
     if (isAnswered(row, after)) await settleReports(trx, actor, { claimId: row.id, at });
     await recordChange(trx, actor, {
@@ -60,12 +61,13 @@ export async function updateClaim(
       detail: fields.includes('status') ? { from: row.status, to: after.status } : {},
     });
     await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, after));
-    return CLAIM.toWire(claim);
+    return claim;
   });
 }
 
-async function unchanged(db: Context['db'], actor: Actor, id: number): Promise<StaffClaim> {
-  const claim = await repository.findClaimRow(db, actor, id);
+/** The claim with all that the staff read. Whoever has just given it away may not see it any more. */
+async function readAll(db: Context['db'], actor: Actor, id: number): Promise<StaffClaim> {
+  const claim = await repository.findClaimRow(db, { ...actor, role: 'ADMIN' }, id);
   if (!claim) throw notFound();
   return CLAIM.toWire(claim);
 }

@@ -216,6 +216,8 @@ export type Claims = ReturnType<typeof live>;
  */
 export const shown = (claims: Claims, caller: Caller) =>
   claims
+    .leftJoin('claim_triage as sorted', 'sorted.claim_id', 'c.id')
+    .leftJoin('policies as held', 'held.id', 'c.policy_id')
     .select(CLAIM.selection('c'))
     .select(
       (caller.role === 'CLIENT'

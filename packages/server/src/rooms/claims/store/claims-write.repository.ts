@@ -3,20 +3,20 @@ import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { BeforeValidation, ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { isAnyWebhookOn, toldArea } from '../../../kernel/changes/told-events.ts';
 import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
-import { CLAIM, type WrittenClaim } from './claims.fields.ts';
+import { CLAIM } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
 
-/** The sources of the fields of a claim that was just written. */
-const WRITTEN = [...CLAIM.columns, 'done_at', 'hidden_at'] as const;
+/** The columns of a claim that was just inserted. */
+type WrittenClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number]>;
 
 /** A claim without an assignee goes to the default team, if there is one. */
 const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>
   assignee_id === null ? sql<number | null>`(select default_team_id from desk_settings)` : null;
 
 /**
- * Inserts a claim with its policy and targets, tells webhooks of it, and reads it back. Resolves with null when its conversation already has
- * a claim.
+ * Inserts a claim with its policy and targets, tells webhooks of it, and returns its columns. Resolves with null when
+ * its conversation already has a claim.
  */
 export async function insertClaim(
   db: Kysely<Tables>,
@@ -29,7 +29,7 @@ export async function insertClaim(
         .insertInto('claims')
         .values({ ...values, team_id: teamOf(values), created_at: at, updated_at: at })
         .onConflict((oc) => oc.doNothing())
-        .returning(WRITTEN),
+        .returning(CLAIM.columns),
     )
     .with('told', (query) =>
       query
@@ -43,31 +43,25 @@ export async function insertClaim(
         ),
     )
     .selectFrom('c')
-    .select(CLAIM.selection('c'))
+    .selectAll()
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
   if (row) await startTargets(db, [row.id]);
   return row ?? null;
 }
 
-/** Changes a claim that the caller has locked, and reads it back. */
+/** Changes a claim that the caller has locked. */
 export async function updateClaimRow(
   db: Kysely<Tables>,
   id: number,
   values: Updateable<ClaimsTable>,
-): Promise<WrittenClaim> {
-  return db
-    .with('c', (query) =>
-      query
-        .updateTable('claims')
-        .set({ ...values, version: sql<number>`version + 1` })
-        .where('id', '=', id)
-        .returning(WRITTEN),
-    )
-    .selectFrom('c')
-    .select(CLAIM.selection('c'))
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
     .modifyEnd(plannedOnce)
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /**

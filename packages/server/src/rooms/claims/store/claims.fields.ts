@@ -103,11 +103,8 @@ export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
 /** The fields that a client reads, except those that depend on the reader. */
 const CLIENT_CLAIM = rowFields<ClaimRow, Omit<ClientClaim, 'unread'>>()(shown);
 
-/** A claim as a write returns it. */
-export type WrittenClaim = Parameters<typeof CLAIM.toWire>[0];
-
 /** A claim as it is read, before it is shaped for a reader. */
-export interface ReadClaim extends WrittenClaim {
+export interface ReadClaim extends Readonly<Parameters<typeof CLAIM.toWire>[0]> {
   /** Set for a client: the portal has news of the claim that he has not read. */
   unread: boolean;
 }

@@ -9,7 +9,7 @@ import { type Asked, type Claims, live, matching, shown } from './claim-conditio
 import type { ReadClaim } from './claims.fields.ts';
 import {
   countedWork,
-  isOneOf,
+  idsOf,
   isWork,
   totalOf,
   type WorkQuery,
@@ -46,54 +46,40 @@ export async function readByDue(
   { query, page, after }: DuePage & { query: Asked },
 ): Promise<Listed<ReadClaim>> {
   if (!isWork(query)) return readHitsByDue(db, caller, { query, page, after });
-  const rows = await readInParts(db, caller, { query, page, after }, async (part, [skip, count]) =>
-    readWorkPart(
-      db,
-      { role: caller.role, query: workQueryOf(query), part, rows: [skip, count] },
-      { userId: caller.userId, now: query.now, afterId: after?.id, afterDue: after?.due },
-    ),
+  const rows = await readWorkByDue(
+    db,
+    { role: caller.role, query: workQueryOf(query), ...placeOf({ page, after }) },
+    { userId: caller.userId, now: query.now, afterId: after?.id, afterDue: after?.due },
   );
   return { rows, total: await totalOf(db, caller, { query, counted: rows[0]?.total }) };
 }
 
-/**
- * Reads claims with a date, then those without, because no index gives the order over both. Most pages are full after
- * the first part.
- */
-async function readInParts<Row>(
-  db: Kysely<Tables>,
-  caller: Caller,
-  { query, page, after }: DuePage & { query: Asked },
-  read: (part: Part, rows: readonly [skip: number, count: number]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const wanted = page.perPage + 1;
-  const skipped = skippedBefore(page);
-  if (after?.due === null) return read('UNDATED_AFTER', [0, wanted]);
-  const dated = await read(after ? 'DATED_AFTER' : 'DATED', [skipped, wanted]);
-  if (dated.length === wanted || !hasUndated(query)) return dated;
-  // The previous pages contain all claims with a date; the rest of the skipped rows have none.
-  const isWithin = dated.length > 0 || skipped === 0;
-  const before = isWithin ? 0 : skipped - (await countDated(db, caller, query));
-  return [...dated, ...(await read('UNDATED', [before, wanted - dated.length]))];
+/** Where a page begins, and its number of rows with one more. */
+interface Place {
+  follows: 'DATED' | 'UNDATED' | null;
+  skip: number;
+  count: number;
 }
+
+const placeOf = ({ page, after }: DuePage): Place => ({
+  follows: after === undefined ? null : after.due === null ? 'UNDATED' : 'DATED',
+  skip: skippedBefore(page),
+  count: page.perPage + 1,
+});
 
 /** Whether a list can contain claims without a date: a list of late, due or at-risk claims cannot. */
-const hasUndated = ({ clock }: Asked): boolean => clock === undefined || clock.includes('paused');
+const hasUndated = ({ clock }: Pick<Asked, 'clock'>): boolean =>
+  clock === undefined || clock.includes('paused');
 
-type Part = 'DATED' | 'DATED_AFTER' | 'UNDATED' | 'UNDATED_AFTER';
-
-interface PartForm {
+interface WorkPlace extends Place {
   role: Caller['role'];
   query: WorkQuery;
-  part: Part;
-  /** The number of skipped rows, and the number of rows that follow. */
-  rows: readonly [skip: number, count: number];
 }
 
-const readWorkPart = compiledOncePerForm(
+const readWorkByDue = compiledOncePerForm(
   (
     db,
-    { role, query: form, part, rows: [skip, count] }: PartForm,
+    { role, query: form, ...place }: WorkPlace,
     valueOf: ValueOf<{
       userId: number;
       now: Date;
@@ -103,16 +89,52 @@ const readWorkPart = compiledOncePerForm(
   ) => {
     const caller = { role, userId: valueOf('userId') };
     const query = { ...form, now: valueOf('now') };
-    const order = PARTS[part];
     const after = { id: () => valueOf('afterId'), due: () => valueOf('afterDue') };
-    const first = (claims: Claims): Claims =>
-      order.inOrder(claims.where(order.holds(after))).limit(sql.lit(skip + count));
-    const found = live(db).where(isOneOf(db, caller, { query, first }));
-    return shown(order.inOrder(found).limit(sql.lit(count)).offset(sql.lit(skip)), caller)
+    const parts = partsAfter(query, place).map((part) => {
+      const { holds, inOrder } = PARTS[part];
+      const most = sql.lit(place.skip + place.count);
+      return idsOf(db, caller, {
+        query,
+        first: (claims) => inOrder(claims.where(holds(after))).limit(most),
+      });
+    });
+    return shown(inDueOrder(live(db), parts, place), caller)
       .select(countedWork(db, caller, query).as('total'))
       .modifyEnd(plannedOnce);
   },
 );
+
+type Part = 'DATED' | 'DATED_AFTER' | 'UNDATED' | 'UNDATED_AFTER';
+
+/** The parts of a list that a page can hold. No index gives the order over both. */
+function partsAfter(query: Pick<Asked, 'clock'>, { follows }: Pick<Place, 'follows'>): Part[] {
+  if (follows === 'UNDATED') return ['UNDATED_AFTER'];
+  const dated = follows === null ? 'DATED' : 'DATED_AFTER';
+  return hasUndated(query) ? [dated, 'UNDATED'] : [dated];
+}
+
+/**
+ * The claims of a page, of which the parts give the ids. The second part is read only when the first does not fill the
+ * page; most pages are full after the first part.
+ */
+function inDueOrder(
+  claims: Claims,
+  [first, second]: readonly RawBuilder<number[]>[],
+  { skip, count }: Pick<Place, 'skip' | 'count'>,
+): Claims {
+  const full = sql.lit(skip + count);
+  // OFFSET keeps the planner from writing the first part twice.
+  const ids = second
+    ? sql`(select found.ids || case when cardinality(found.ids) < ${full} then ${second} else '{}' end
+        from (select ${first} as ids offset 0) as found)`
+    : sql`(${first})`;
+  return claims
+    .where(sql<SqlBool>`c.id = any (${ids}::bigint[])`)
+    .orderBy(DUE_LAST)
+    .orderBy('c.id')
+    .limit(sql.lit(count))
+    .offset(sql.lit(skip));
+}
 
 /** The values of a cursor, as parameters. */
 interface After {
@@ -142,14 +164,6 @@ const PARTS: Readonly<
   },
 };
 
-async function countDated(db: Kysely<Tables>, caller: Caller, query: Asked): Promise<number> {
-  const row = await matching(db, caller, query)
-    .where('c.next_due_at', 'is not', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /**
  * For a filter or text without a work index: finds up to some hundred hits first, by any index, and only then sorts
  * them. With more hits, the scan in order soon reaches the first ones.
@@ -162,19 +176,18 @@ async function readHitsByDue(
   const fitting = matching(db, caller, query);
   const { total, ids } = await findDueHits(db, fitting, { page, after });
   if (total <= LIMITS.countedHits) {
-    const found = live(db).where(sql<SqlBool>`c.id = any (${ids}::bigint[])`);
-    return { rows: await shown(found.orderBy(DUE_LAST).orderBy('c.id'), caller).execute(), total };
+    const found = live(db).where(sql<SqlBool>`c.id = any (${sql.val(ids)}::bigint[])`);
+    const rows = shown(found.orderBy(DUE_LAST).orderBy('c.id'), caller).modifyEnd(plannedOnce);
+    return { rows: await rows.execute(), total };
   }
-  const rows = await readInParts(
-    db,
-    caller,
-    { query, page, after },
-    async (part, [skip, count]) => {
-      const { holds, inOrder } = PARTS[part];
-      const held = fitting.where(holds({ id: () => after?.id, due: () => after?.due }));
-      return shown(inOrder(held).limit(sql.lit(count)).offset(sql.lit(skip)), caller).execute();
-    },
-  );
+  const place = placeOf({ page, after });
+  const parts = partsAfter(query, place).map((part) => {
+    const { holds, inOrder } = PARTS[part];
+    const held = fitting.where(holds({ id: () => after?.id, due: () => after?.due }));
+    const first = inOrder(held).limit(sql.lit(place.skip + place.count));
+    return sql<number[]>`array(${first.select('c.id')})`;
+  });
+  const rows = await shown(inDueOrder(live(db), parts, place), caller).execute();
   return { rows, total: { moreThan: LIMITS.countedHits } };
 }
 

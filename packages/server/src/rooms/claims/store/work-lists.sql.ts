@@ -5,7 +5,6 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { claimsVisibleTo, readByTeam } from '../../../db/rows/claim-scope.ts';
-import { readNumber } from '../../../db/rows/counters.ts';
 import type { Tables } from '../../../db/tables.ts';
 import {
   directionOf,
@@ -89,8 +88,17 @@ export async function totalOf(
   caller: Caller,
   { query, counted }: { query: Asked; counted: number | undefined },
 ): Promise<Listed<ReadClaim>['total']> {
-  const total = counted ?? (await readNumber(db, countedWork(db, caller, query)));
+  const total = counted ?? (await countWork(db, caller, query));
   return total > LIMITS.countedHits ? { moreThan: LIMITS.countedHits } : total;
+}
+
+async function countWork(db: Kysely<Tables>, caller: Caller, query: Asked): Promise<number> {
+  const { counted = 0 } = await countClaimLists(db, caller, {
+    lists: { counted: workQueryOf(query) },
+    limit: LIMITS.countedHits,
+    now: query.now,
+  });
+  return counted;
 }
 
 /** How many claims are in a work list, counted up to a limit; limit + 1 when there are more. */
@@ -114,16 +122,15 @@ const readWorkPage = compiledOncePerForm(
     const query = { ...form, now: valueOf('now') };
     const after = isFollowing ? valueOf('after') : undefined;
     const wanted: Page = { page, perPage, isOldestFirst, after };
-    const fitting = live(db).where(
-      isOneOf(db, caller, {
-        query,
-        first: (claims) =>
-          claims
-            .where(followers(sql`c.id`, wanted))
-            .orderBy('c.id', directionOf(wanted))
-            .limit(sql.lit(skippedBefore(wanted) + perPage + 1)),
-      }),
-    );
+    const ids = idsOf(db, caller, {
+      query,
+      first: (claims) =>
+        claims
+          .where(followers(sql`c.id`, wanted))
+          .orderBy('c.id', directionOf(wanted))
+          .limit(sql.lit(skippedBefore(wanted) + perPage + 1)),
+    });
+    const fitting = live(db).where(sql<SqlBool>`c.id = any (${ids})`);
     return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted), caller)
       .select(countedWork(db, caller, query).as('total'))
       .modifyEnd(plannedOnce);
@@ -138,20 +145,20 @@ const partsOf = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims[] =>
 type First = (claims: Claims) => Claims;
 
 /**
- * Whether a claim is among the first of the parts of a list, or of the caller's teams. The ids are in an array, because
+ * The ids of the first claims of each part of a list, or of each of the caller's teams. They are in an array, because
  * the planner must find these few before it reads whole rows.
  */
-export function isOneOf(
+export function idsOf(
   db: Kysely<Tables>,
   caller: Caller,
   { query, first }: { query: Asked; first: First },
-): RawBuilder<SqlBool> {
+): RawBuilder<number[]> {
   if (query.scope === 'team') {
     const ofTeam = first(ofOneTeam(db, caller, query)).select('c.id');
-    return sql`c.id = any (array(select first.id ${fromEachTeam(caller, ofTeam)}))`;
+    return sql`array(select first.id ${fromEachTeam(caller, ofTeam)})`;
   }
   const ids = partsOf(db, caller, query).map((part) => first(part).select('c.id'));
-  return sql`c.id = any (array(${sql.join(ids, sql` union all `)}))`;
+  return sql`array(${sql.join(ids, sql` union all `)})`;
 }
 
 /** The claims of the list that belong to the team `mine`. */
