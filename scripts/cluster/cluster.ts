@@ -7,26 +7,24 @@ import { startTrial, type Trial } from './trial.ts';
 /** Aborted when a signal comes, or whoever started us is gone. */
 function stopSignal(): AbortSignal {
   const told = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(name, () => told.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => told.abort());
   process.once('disconnect', () => told.abort());
   process.channel?.unref();
   return told.signal;
 }
 
-async function tellHowToSignIn({ address, portals, databases, work }: Trial): Promise<void> {
+async function howToSignIn({ address, portals, databases, work }: Trial): Promise<string> {
   const [first] = portals;
-  const told = (await first.said()).filter((line) => /^Demo|^ /.test(line));
-  const parts = [...portals.map((portal) => portal.address), ...databases.map(({ url }) => url)];
-  const lines = [
-    ...told,
+  const demo = (await first.said()).filter((line) => /^(?:Demo| )/.test(line));
+  return [
+    ...demo,
     `Recourse is ready at ${address}`,
     `Sign in as admin with the password ${first.env['ADMIN_PASSWORD']}`,
-    `Behind it: ${parts.join(', ')}`,
+    `Portals: ${portals.map((portal) => portal.address).join(' and ')}`,
+    `Patroni: ${databases.machines.map(({ url }) => `${url}/cluster`).join(' and ')}`,
     `Logs and configurations: ${work}`,
     'Ctrl+C stops everything and deletes it.',
-  ];
-  for (const line of lines) console.log(line);
+  ].join('\n');
 }
 
 async function run(): Promise<number> {
@@ -40,7 +38,7 @@ async function run(): Promise<number> {
   try {
     const args = values.demo === undefined ? [] : [`--demo=${values.demo}`];
     const trial = await startTrial({ args, signal, say: console.log });
-    await tellHowToSignIn(trial);
+    console.log(await howToSignIn(trial));
     // An open timer keeps the process; the channel to npm does not.
     const alive = setInterval(() => undefined, 60_000);
     await new Promise<void>((resolve) => {

@@ -17,7 +17,8 @@ import { answersAt, type Program, startProgram } from './program.ts';
 /** PostgreSQL under Patroni, and PgBouncer beside it: the database's half of a machine. */
 
 export interface DatabasePasswords {
-  superuser: string;
+  /** Of PostgreSQL's superuser. */
+  admin: string;
   replication: string;
   /** Of the portals' serving role. */
   app: string;
@@ -59,11 +60,7 @@ export async function prepareMachine(
   const folder = await programFolder(work, name);
   const data = join(folder, 'data');
   const patroniFile = await programFile(folder, 'patroni.yml', patroniFor(name, folder, ports));
-  const users = await programFile(
-    folder,
-    'userlist.txt',
-    `"${ROLES.app}" "${passwords.app}"\n`,
-  );
+  const users = await programFile(folder, 'userlist.txt', `"${ROLES.app}" "${passwords.app}"\n`);
   const poolerFile = await programFile(
     folder,
     'pgbouncer.ini',
@@ -77,7 +74,7 @@ export async function prepareMachine(
     ]),
   );
   const env = {
-    PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+    PATRONI_SUPERUSER_PASSWORD: passwords.admin,
     PATRONI_REPLICATION_PASSWORD: passwords.replication,
     PATRONI_RESTAPI_PASSWORD: passwords.rest,
   };

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { configurationOf } from './configuration.ts';
 import { here, programFile, programFolder, type TrialPorts } from './layout.ts';
-import { answersAt, type Program, startProgram } from './program.ts';
+import { answersAt, type OnStop, startProgram } from './program.ts';
 
 /** Starts etcd, alone instead of as one of three, and waits until it answers. */
-export async function startEtcd(work: string, { etcd }: TrialPorts): Promise<Program> {
+export async function startEtcd(
+  work: string,
+  { ports: { etcd }, onStop }: { ports: TrialPorts; onStop: OnStop },
+): Promise<void> {
   const folder = await programFolder(work, 'etcd');
   const peers = `http://${here(etcd.peers)}`;
   const configuration = configurationOf('etcd/etcd.yml', [
@@ -18,6 +21,6 @@ export async function startEtcd(work: string, { etcd }: TrialPorts): Promise<Pro
   ]);
   const file = await programFile(folder, 'etcd.yml', configuration);
   const program = startProgram('etcd', ['etcd', '--config-file', file], { folder });
+  onStop(() => program.stop());
   await program.until('its start', () => answersAt(`http://${here(etcd.clients)}/health`));
-  return program;
 }

@@ -1,12 +1,16 @@
 import { configurationOf } from './configuration.ts';
 import { here, programFile, programFolder, type TrialPorts } from './layout.ts';
-import { answersAt, type Program, startProgram } from './program.ts';
+import { answersAt, type OnStop, startProgram } from './program.ts';
 
 /** Starts HAProxy in front of both portals, and waits until one of them answers through it. */
 export async function startHaproxy(
   work: string,
-  { proxy, machines: { one, two } }: TrialPorts,
-): Promise<Program> {
+  { ports, onStop }: { ports: TrialPorts; onStop: OnStop },
+): Promise<void> {
+  const {
+    proxy,
+    machines: { one, two },
+  } = ports;
   const folder = await programFolder(work, 'haproxy');
   const configuration = configurationOf('haproxy/haproxy.cfg', [
     ['192.0.2.13:80', here(proxy)],
@@ -17,6 +21,6 @@ export async function startHaproxy(
   ]);
   const file = await programFile(folder, 'haproxy.cfg', configuration);
   const program = startProgram('haproxy', ['haproxy', '-db', '-f', file], { folder });
+  onStop(() => program.stop());
   await program.until('its start', () => answersAt(`http://${here(proxy)}/readyz`));
-  return program;
 }

@@ -29,6 +29,9 @@ export interface ProgramOptions {
   asWeAre?: boolean;
 }
 
+/** Is given what is to be called at the end; the last one goes first. */
+export type OnStop = (close: () => Promise<unknown>) => void;
+
 const STOP_MS = 30_000;
 const READY_MS = 90_000;
 const LOOK_EVERY_MS = 50;

@@ -20,7 +20,7 @@ export class Writers {
   readonly ledger: Ledger;
   /** Since the last `begin`. */
   broken: Broken[] = [];
-  answers: { at: number; status: number }[] = [];
+  answers: { at: number; status: number; tookMs: number }[] = [];
   readonly #makers: (() => Operation)[];
   /** The unanswered operation of each writer. */
   readonly #open: (Operation | null)[];
@@ -72,7 +72,8 @@ export class Writers {
     const startedAt = Date.now();
     try {
       const answer = await send(new URL(operation.path, this.#url), operation.outgoing());
-      this.answers.push({ at: Date.now(), status: answer.status });
+      const at = Date.now();
+      this.answers.push({ at, status: answer.status, tookMs: at - startedAt });
       if (this.#isAnswered(operation, answer)) this.#open[n] = null;
       else await sleep(PAUSE_MS);
     } catch (error) {
