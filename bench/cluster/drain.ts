@@ -36,7 +36,10 @@ export async function drainedPortal(stage: Stage): Promise<Found> {
   for (const stream of streams) stream.close();
   const refused = writers.answers.filter(({ status }) => status >= 500);
   const faults = [
-    ...refused.map(({ status }) => `an answer was ${status}`),
+    ...refused.map(
+      ({ status, code, at, tookMs }) =>
+        `an answer was ${status} ${String(code)}, ${at - told} ms after the signal and ${tookMs} ms after its request`,
+    ),
     ...writers.broken.map(({ reason }) => `a request without an answer: ${reason}`),
     ...streams.flatMap(({ faults: own }) => own),
     ...beyond([{ name: 'gone in ms', is: goneMs, most: DRAIN_SECONDS * 1_000 + STOP_MS }]),

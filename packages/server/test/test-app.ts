@@ -15,6 +15,7 @@ import { newestVersion } from '../src/db/migrate/migration-files.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { createEgress } from '../src/kernel/egress/egress.ts';
+import { countFailures } from '../src/kernel/files/counted-store.ts';
 import { openScanner } from '../src/kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
@@ -115,7 +116,8 @@ type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
   Pick<TestDatabase, 'pool'>;
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, files, config, log, pool } = ground;
+  const { db, clock, config, log, pool } = ground;
+  const files = countFailures(ground.files);
   const knowledge = createKnowledge(db, log);
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {
@@ -140,7 +142,7 @@ async function build(ground: Ground): Promise<TestApp> {
       log,
     ),
     metrics: config.metricsToken
-      ? createMetrics({ db, clock, log, knowledge, guards, pool })
+      ? createMetrics({ db, clock, log, knowledge, guards, files, pool })
       : null,
   };
   const app = await createApp(ctx, null);
@@ -172,7 +174,7 @@ async function build(ground: Ground): Promise<TestApp> {
     ctx,
     db,
     clock,
-    files,
+    files: ground.files,
     ownerUrl: ground.ownerUrl,
     bearer,
     head: (...call) => send('HEAD', call),

@@ -11,6 +11,16 @@ export interface Broken {
   reason: string;
 }
 
+/** An answer that came. */
+export interface Answered {
+  /** Milliseconds, like Date.now(). */
+  at: number;
+  status: number;
+  /** The code of a refusal. */
+  code: unknown;
+  tookMs: number;
+}
+
 const PAUSE_MS = 25;
 const RUNNING = 409;
 const UNAVAILABLE = 503;
@@ -20,7 +30,7 @@ export class Writers {
   readonly ledger: Ledger;
   /** Since the last `begin`. */
   broken: Broken[] = [];
-  answers: { at: number; status: number; tookMs: number }[] = [];
+  answers: Answered[] = [];
   readonly #makers: (() => Operation)[];
   /** The unanswered operation of each writer. */
   readonly #open: (Operation | null)[];
@@ -73,7 +83,12 @@ export class Writers {
     try {
       const answer = await send(new URL(operation.path, this.#url), operation.outgoing());
       const at = Date.now();
-      this.answers.push({ at, status: answer.status, tookMs: at - startedAt });
+      this.answers.push({
+        at,
+        status: answer.status,
+        code: (answer.body as { code?: unknown } | null)?.code,
+        tookMs: at - startedAt,
+      });
       if (this.#isAnswered(operation, answer)) this.#open[n] = null;
       else await sleep(PAUSE_MS);
     } catch (error) {
