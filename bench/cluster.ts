@@ -19,6 +19,8 @@ interface Figure {
 }
 
 const DOCUMENTS = { few: 10, all: 50 };
+/** On a machine of CI that has other work, a request of fifty writers may take longer than its deadline. */
+const CROWD = { small: { writers: 12, streams: 10 }, whole: { writers: 50, streams: 20 } };
 const TIMES = 3;
 
 const FIGURES: readonly Figure[] = [
@@ -27,13 +29,21 @@ const FIGURES: readonly Figure[] = [
   { number: '2', name: 'frozen database', measure: frozenDatabase },
   { number: '3', name: 'failover, power cut', measure: (stage) => failover(stage, 'power') },
   { number: '3', name: 'failover, crash', measure: (stage) => failover(stage, 'crash') },
-  { number: '4', name: 'one portal drains', measure: drainedPortal },
+  {
+    number: '4',
+    name: 'one portal drains',
+    measure: (stage) => drainedPortal(stage, CROWD.whole),
+  },
 ];
 
 const SHORT: readonly Figure[] = [
   { number: '1', name: 'files', measure: (stage) => filesOfTwoPortals(stage, DOCUMENTS.few) },
   { number: '3', name: 'failover, crash', measure: (stage) => failover(stage, 'crash') },
-  { number: '4', name: 'one portal drains', measure: drainedPortal },
+  {
+    number: '4',
+    name: 'one portal drains',
+    measure: (stage) => drainedPortal(stage, CROWD.small),
+  },
 ];
 
 const SHOWN_FAULTS = 10;

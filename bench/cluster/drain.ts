@@ -7,22 +7,26 @@ import { faultsIn, type Found, type Stage, writersOf } from './stage.ts';
 
 /** Figure 4: one of two portals is told to stop while people write and follow live news. */
 
-const WRITERS = 50;
-const STREAMS = 20;
+/** How many people write and follow. */
+export interface Crowd {
+  writers: number;
+  streams: number;
+}
+
 const BEFORE_MS = 2_000;
 const AFTER_MS = 2_000;
 /** How much longer than DRAIN_SECONDS a portal may take. */
 const STOP_MS = 10_000;
 
-export async function drainedPortal(stage: Stage): Promise<Found> {
+export async function drainedPortal(stage: Stage, crowd: Crowd): Promise<Found> {
   const { trial } = stage;
   const [goes] = trial.portals;
-  const writers = writersOf(stage, WRITERS);
+  const writers = writersOf(stage, crowd.writers);
   const { admin, employees, clients } = stage.people;
   // A person may have only a few streams.
   const people = [admin, ...employees, ...clients];
   const streams = Array.from(
-    { length: STREAMS },
+    { length: crowd.streams },
     (_, n) => new Follower(trial.address, people[n % people.length] ?? admin),
   );
   await Promise.all(streams.map((stream) => stream.opened));
@@ -47,7 +51,7 @@ export async function drainedPortal(stage: Stage): Promise<Found> {
   const moved = streams.filter(({ hints }) => hints > 0).length;
   await goes.start();
   return {
-    measured: `${writers.answers.length} answers, ${faults.length} errors; ${moved} of ${STREAMS} streams were told when to come back; gone after ${goneMs} ms`,
+    measured: `${writers.answers.length} answers, ${faults.length} errors; ${moved} of ${crowd.streams} streams were told when to come back; gone after ${goneMs} ms`,
     faults: [...faults, ...(await faultsIn(stage, writers))],
   };
 }

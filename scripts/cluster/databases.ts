@@ -29,7 +29,7 @@ export interface DatabasesOptions {
   wayTo: (pooler: number) => Promise<number>;
 }
 
-/** As README.md of `deploy/` says: the role's own limit, because a pooler in transaction mode takes none with a connection. */
+/** The role's own limit, as in docs/operating/three-machines.md: a pooler takes none with a connection. */
 const LIMIT = `alter role ${ROLES.app} set statement_timeout = '5s'`;
 
 /** Starts etcd and both machines, and resolves when a primary has the portal's roles and its empty database. */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /** Debian's programs that a trial starts. */
 
 /** The folder of PostgreSQL's programs. */
-export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin';
+const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin';
 
 /** Folders of programs for administrators, which a user's PATH may lack. */
 const MORE_FOLDERS = ['/usr/sbin', '/sbin'];
