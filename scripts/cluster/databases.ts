@@ -29,8 +29,10 @@ export interface DatabasesOptions {
   wayTo: (pooler: number) => Promise<number>;
 }
 
-/** The role's own limit, as in docs/operating/three-machines.md: a pooler takes none with a connection. */
-const LIMIT = `alter role ${ROLES.app} set statement_timeout = '5s'`;
+/** The role's own limits, as in docs/operating/three-machines.md: a pooler takes none with a connection. */
+const LIMITS = `
+  alter role ${ROLES.app} set statement_timeout = '5s';
+  alter role ${ROLES.app} set idle_in_transaction_session_timeout = '15s'`;
 
 /** Starts etcd and both machines, and resolves when a primary has the portal's roles and its empty database. */
 export async function startDatabases(
@@ -62,7 +64,7 @@ export async function startDatabases(
     `postgres://${ROLES[role]}:${passwords[role]}@${at.map(here).join(',')}/${database}?target_session_attrs=read-write`;
   await withClient(url('admin', databasePorts, 'postgres'), async (client) => {
     await ensureRoles(client, passwords);
-    await client.query(LIMIT);
+    await client.query(LIMITS);
   });
   return {
     machines,

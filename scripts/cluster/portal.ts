@@ -15,10 +15,10 @@ export interface Portal {
   start(args?: readonly string[]): Promise<void>;
   /** What it told whoever started it, line by line, without the log. */
   said(): Promise<string[]>;
-  /** Its whole log. */
-  log(): Promise<string>;
-  /** Sends SIGTERM and waits for its end. */
+  /** Sends SIGTERM and waits for its end: it drains first. */
   stop(): Promise<void>;
+  /** Ends it without draining. */
+  leave(): Promise<void>;
 }
 
 /** Makes the folder of a portal. It does not run yet. */
@@ -44,12 +44,18 @@ export async function preparePortal(
     env,
     start: async (args = []) => {
       const command = [pinnedNode(), ...serverArguments, ...args] as const;
-      program = startProgram(name, command, { folder, cwd: root, env, asWeAre: true });
+      program = startProgram(name, command, {
+        folder,
+        cwd: root,
+        env,
+        asWeAre: true,
+        channel: true,
+      });
       await program.until('its start', () => answersAt(`${address}/readyz`));
     },
     said: async () =>
       (await readFile(logFile, 'utf8')).split('\n').filter((line) => line && !line.startsWith('{')),
-    log: () => readFile(logFile, 'utf8'),
     stop: async () => program?.stop(),
+    leave: async () => program?.leave(),
   };
 }

@@ -16,6 +16,8 @@ export interface Program {
   signal(signal: NodeJS.Signals): void;
   /** Sends SIGTERM and waits for the end; SIGKILL when it takes longer than `STOP_MS`. */
   stop(): Promise<void>;
+  /** Closes the channel in place of the signal. */
+  leave(): Promise<void>;
   /** Waits until `isThere` holds. Throws an Error with the end of the log when the program ends or time is up. */
   until(what: string, isThere: () => Promise<boolean>): Promise<void>;
 }
@@ -27,6 +29,8 @@ export interface ProgramOptions {
   env?: Readonly<Record<string, string>>;
   /** Runs it as we run, also when we are root. */
   asWeAre?: boolean;
+  /** A channel to a program of Node, which ends when the channel closes. */
+  channel?: boolean;
 }
 
 /** Is given what is to be called at the end; the last one goes first. */
@@ -44,7 +48,7 @@ const SAID_LINES = 15;
 export function startProgram(
   name: string,
   [command, ...args]: readonly [string, ...string[]],
-  { folder, cwd = folder, env = {}, asWeAre = false }: ProgramOptions,
+  { folder, cwd = folder, env = {}, asWeAre = false, channel = false }: ProgramOptions,
 ): Program {
   const { uid, gid, isOther } = databaseUser();
   const as = isOther && !asWeAre ? [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'] : [];
@@ -54,13 +58,22 @@ export function startProgram(
   const child = spawn('setpriv', [...as, '--pdeathsig=TERM', '--', program, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8', ...env },
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, ...(channel ? (['ipc'] as const) : [])],
     // Ctrl-C in a terminal reaches its whole group; the programs are stopped in order.
     detached: true,
   });
   closeSync(output);
   child.on('error', () => undefined);
+  child.channel?.unref();
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  const endBy = async (ask: () => unknown): Promise<void> => {
+    if (child.pid === undefined || !isRunning()) return;
+    const ended = once(child, 'exit');
+    ask();
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(late);
+  };
   const lastWords = (): string =>
     readFileSync(log, 'utf8').trimEnd().split('\n').slice(-SAID_LINES).join('\n');
   return {
@@ -69,14 +82,8 @@ export function startProgram(
     isRunning,
     lastWords,
     signal: (signal) => void child.kill(signal),
-    stop: async () => {
-      if (child.pid === undefined || !isRunning()) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await ended;
-      clearTimeout(late);
-    },
+    stop: () => endBy(() => child.kill('SIGTERM')),
+    leave: () => endBy(() => child.disconnect()),
     until: async (what, isThere) => {
       const deadline = performance.now() + READY_MS;
       while (!(await isThere().catch(() => false))) {

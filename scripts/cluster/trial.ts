@@ -85,7 +85,7 @@ async function startIn(
       settings: shared,
     });
   const portals = [await prepare(MACHINE_NAMES[0]), await prepare(MACHINE_NAMES[1])] as const;
-  onStop(() => Promise.all(portals.map((portal) => portal.stop())));
+  onStop(() => Promise.all(portals.map((portal) => portal.leave())));
   say('Starting two portals, and HAProxy before them');
   await bothOf(
     databases.whole(),
