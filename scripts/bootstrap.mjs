@@ -37,6 +37,9 @@ const commands = {
   lighthouse: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/lighthouse.ts', ...args]),
   bench,
+  cluster: async (args) =>
+    (await ensureWebBuilt()) ||
+    runNode(['scripts/cluster/cluster.ts', ...demoWithoutDashes(args), ...args], { channel: true }),
   import: (args) => runNode([...withSettings, 'packages/server/src/commands/import.ts', ...args]),
   backup: (args) => runNode([...withSettings, 'packages/server/src/commands/backup.ts', ...args]),
   restore: (args) => runNode([...withSettings, 'packages/server/src/commands/restore.ts', ...args]),

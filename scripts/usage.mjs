@@ -30,6 +30,13 @@ npm test -- fuzz [--full]    only drawn requests: a thousand, or forty thousand`
   ['lighthouse', 'npm run lighthouse   measures the built portal with Lighthouse'],
   ['pictures', 'npm run pictures   takes the pictures of the README anew'],
   ['bench', 'npm run bench -- NAME [arguments]   runs a benchmark; without a name it lists them'],
+  [
+    'cluster',
+    `npm run cluster              two portals on two databases that replace each other, on this machine, until Ctrl+C
+npm run cluster -- --demo    with demo data; --demo=N with N claims and reports
+
+It needs Debian's packages, and says which are missing. docs/operating/three-machines.md explains what runs.`,
+  ],
   ['format', 'npm run format   formats all sources'],
 ]);
 

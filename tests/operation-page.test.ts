@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Checks the page for operators for faults that no other test would notice. */
+/** Checks the page for operators, and the delivered proxy, for faults that no other test would notice. */
 
-const page = readFileSync(path.join(import.meta.dirname, '../docs/operation.md'), 'utf8');
+const read = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+const page = read('docs/operation.md');
 const YEAR_SECONDS = 31_536_000;
 
 test('every proxy of docs/operation.md tells browsers to insist on TLS, for a year at least', () => {
@@ -15,7 +17,7 @@ test('every proxy of docs/operation.md tells browsers to insist on TLS, for a ye
   expect(proxies.length).toBeGreaterThan(0);
   // No proxy is configured on a single line, which the first pattern would miss.
   expect(page.match(/127\.0\.0\.1:8080 }/g)).toBeNull();
-  for (const lines of proxies) {
+  for (const lines of [...proxies, read('deploy/haproxy/haproxy.cfg')]) {
     const [, seconds] =
       /Strict-Transport-Security "max-age=(\d+); includeSubDomains"/.exec(lines) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(YEAR_SECONDS);

@@ -10,6 +10,7 @@ const npm = `#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
   'run build') exit 0 ;;
+  'run bench'*) exit "\${CLUSTER_ENDS:-0}" ;;
   test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}, files \${TEST_S3_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
 esac
 trap 'rm "$UP"; exit "\${START_ENDS:-0}"' TERM
@@ -27,6 +28,7 @@ beforeEach(() => {
   programs.add('chown', '#!/bin/sh\n');
   for (const name of ['initdb', 'pg_ctl', 'pgbouncer', 'postgres', 'chromium-headless-shell'])
     programs.add(name, '#!/bin/sh\n');
+  for (const name of ['haproxy', 'patroni', 'etcd']) programs.add(name, '#!/bin/sh\n');
   programs.add('python3', '#!/bin/sh\necho 127.0.0.1:9 >"$2/address"\nexec sleep 60\n');
 });
 afterEach(() => programs.remove());
@@ -42,16 +44,19 @@ const ciRun = (settings: NodeJS.ProcessEnv): Promise<Ended> =>
     ...settings,
   });
 
+/** The trial and the product are started side by side. */
+const BEGUN_AFTER_TESTS = ['npm run bench -- cluster --short', 'npm start'];
+
 const lastLine = ({ output }: Ended): string | undefined => output.trim().split('\n').at(-1);
 
 test('runs every test, with another database and its pooler, and the product; the checks are all there', async () => {
   const ended = await ciRun({});
-  expect(ended.calls).toEqual([
+  expect(ended.calls.slice(0, 3)).toEqual([
     'npm run build',
     'npm test',
     'database set, pooler set, files set',
-    'npm start',
   ]);
+  expect(ended.calls.slice(3).toSorted()).toEqual(BEGUN_AFTER_TESTS);
   expect(ended.output.match(/^ok {5}.*$/gm)).toEqual([
     'ok     Swift starts',
     'ok     PostgreSQL 15 starts',
@@ -61,9 +66,10 @@ test('runs every test, with another database and its pooler, and the product; th
     'ok     GET /healthz answers',
     'ok     SIGTERM to npm alone ends it with 0 within 15 s',
     'ok     no process of it remains',
+    'ok     two portals and two databases lose nothing in a failover and a stop',
     'ok     the tree is clean',
   ]);
-  expect(lastLine(ended)).toBe('39 passed, 0 failed');
+  expect(lastLine(ended)).toBe('40 passed, 0 failed');
   expect(ended.code).toBe(0);
 });
 
@@ -77,6 +83,7 @@ describe('is red', () => {
     ['a skipped test', { TEST_SAYS: '30 passed, 0 failed, 1 skipped' }, 1],
     ['a bad end behind good figures', { TEST_ENDS: '3' }, 1],
     ['a product that ends badly', { START_ENDS: '1' }, 1],
+    ['a failover that loses something', { CLUSTER_ENDS: '1' }, 1],
     ['a tree that is no longer clean', { DIRT: ' M README.md' }, 1],
   ])('with %s', async (_what, settings, failed) => {
     const ended = await ciRun(settings);
@@ -87,13 +94,13 @@ describe('is red', () => {
   test('when PostgreSQL does not start, and the tests run on the embedded one', async () => {
     programs.add('initdb', '#!/bin/sh\nexit 1\n');
     const ended = await ciRun({});
-    expect(ended.calls).toEqual([
+    expect(ended.calls.slice(0, 3)).toEqual([
       'npm run build',
       'npm test',
       'database , pooler , files set',
-      'npm start',
     ]);
-    expect(lastLine(ended)).toBe('37 passed, 1 failed');
+    expect(ended.calls.slice(3).toSorted()).toEqual(BEGUN_AFTER_TESTS);
+    expect(lastLine(ended)).toBe('38 passed, 1 failed');
     expect(ended.code).toBe(1);
   });
 });

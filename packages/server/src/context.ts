@@ -6,7 +6,7 @@ import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Egress } from './kernel/egress/egress.ts';
 import type { DiskRoom } from './kernel/files/disk-room.ts';
-import type { FileStore } from './kernel/files/files.ts';
+import type { CountedStore } from './kernel/files/counted-store.ts';
 import type { Scanner } from './kernel/files/scanner.ts';
 import type { BreachedPasswords } from './kernel/security/passwords/breached-passwords.ts';
 import type { Guards } from './kernel/security/guards.ts';
@@ -26,7 +26,7 @@ export interface Context {
   readonly replica: Replica | null;
   readonly config: Config;
   readonly clock: Clock;
-  readonly files: FileStore;
+  readonly files: CountedStore;
   readonly log: Logger;
   readonly tokens: Tokens;
   readonly links: Links;

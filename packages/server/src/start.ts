@@ -16,6 +16,7 @@ import { makeFolder } from './db/postgres/folders.ts';
 import { repeat } from './kernel/async/repeat.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createEgress } from './kernel/egress/egress.ts';
+import { countFailures } from './kernel/files/counted-store.ts';
 import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
 import { checkObjectStore, openFiles } from './kernel/files/bucket/open-files.ts';
 import { joinServers } from './kernel/files/live-servers.ts';
@@ -169,7 +170,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);
   const keys = config.encryptionKeys ?? ([await ownSecret(config.dataDir, ENCRYPTION)] as const);
   const [links, seal] = [createLinks(keys), createSeal(keys)];
-  const files = await openFiles(config, log);
+  const files = countFailures(await openFiles(config, log));
   closers.push(await joinServers({ db, files, log }));
   const outside = { db, replica, config, clock: systemClock, log };
   const guards = createGuards(outside);
@@ -179,7 +180,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     filesAnswer: () => files.answers(),
   });
   const metrics = config.metricsToken
-    ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
+    ? createMetrics({ ...outside, knowledge, guards, files, pool: database.pool })
     : null;
   const summarize = openSummaries(config, log);
   const diskRoom =

@@ -15,6 +15,7 @@ import { newestVersion } from '../src/db/migrate/migration-files.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { createEgress } from '../src/kernel/egress/egress.ts';
+import { countFailures } from '../src/kernel/files/counted-store.ts';
 import { openScanner } from '../src/kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from '../src/kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
@@ -117,7 +118,8 @@ type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
   Pick<TestDatabase, 'pool'> & { encoder: OpenedEncoder | null };
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, files, config, log, pool } = ground;
+  const { db, clock, config, log, pool } = ground;
+  const files = countFailures(ground.files);
   const knowledge = createKnowledge(db, log, { encoder: ground.encoder?.encoder ?? null });
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {
@@ -144,7 +146,7 @@ async function build(ground: Ground): Promise<TestApp> {
       log,
     ),
     metrics: config.metricsToken
-      ? createMetrics({ db, replica: null, clock, log, knowledge, guards, pool })
+      ? createMetrics({ db, replica: null, clock, log, knowledge, guards, files, pool })
       : null,
   };
   const app = await createApp(ctx, null);
@@ -176,7 +178,7 @@ async function build(ground: Ground): Promise<TestApp> {
     ctx,
     db,
     clock,
-    files,
+    files: ground.files,
     ownerUrl: ground.ownerUrl,
     bearer,
     head: (...call) => send('HEAD', call),

@@ -4,6 +4,7 @@ import { withStatementLimit } from '../db/connect/deadline.ts';
 import { inTransaction } from '../db/connect/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/changes/audit.ts';
+import type { FileStore } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { fillFromResponses } from '../rooms/claims/thread/claim-history.repository.ts';
 import { batches } from './batches.ts';
@@ -49,7 +50,7 @@ const BY_THE_START = { userId: null, requestId: 'demo', address: 'local', userAg
  * is not empty.
  */
 export function loadDemo(
-  { db, files }: Pick<Context, 'db' | 'files'>,
+  { db, files }: Pick<Context, 'db'> & { files: FileStore },
   options: DemoOptions,
 ): Promise<DemoAccount[]> {
   return withStatementLimit(LOADING_MS, () =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { connectPatiently } from '../../src/db/connect/connect.ts';
+import { filesInFolder, type StoredFiles } from '../../src/kernel/files/stored-files.ts';
 import { makeClaim, makeDocument, makeReport, makeUser } from '../factories.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { auditFaults, counterFaults, doubledWrites, lostWrites } from './checks.ts';
@@ -13,11 +14,13 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 let database: TestDatabase;
 let client: pg.Client;
 let folder: string;
+let files: StoredFiles;
 let ledger: Ledger;
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await connectPatiently(database.ownerUrl);
   folder = await mkdtemp(path.join(inject('testFolder'), 'c-'));
+  files = filesInFolder(folder);
 });
 afterAll(async () => {
   await client.end();
@@ -41,9 +44,9 @@ async function writeAudit(area: string, objectId: number): Promise<void> {
 test('an acknowledged claim that is gone, or another one, is lost', async () => {
   const claim = await makeClaim(database.db);
   ledger.claims.push({ id: claim.id, contenu: claim.contenu });
-  expect(await lostWrites(client, ledger, folder)).toEqual([]);
+  expect(await lostWrites(client, ledger, files)).toEqual([]);
   ledger.claims.push({ id: claim.id, contenu: 'other' }, { id: 0, contenu: 'gone' });
-  expect(await lostWrites(client, ledger, folder)).toHaveLength(2);
+  expect(await lostWrites(client, ledger, files)).toHaveLength(2);
 });
 
 test('a conversation that lost a message, a lost report and a lost validation are found', async () => {
@@ -51,11 +54,11 @@ test('a conversation that lost a message, a lost report and a lost validation ar
   const conversation = { id: 'c', reports: new Set([report.id]) };
   const first = { text: report.reclamation_text, report: report.id };
   ledger.conversations.push({ ...conversation, said: [first] });
-  expect(await lostWrites(client, ledger, folder)).toEqual([]);
+  expect(await lostWrites(client, ledger, files)).toEqual([]);
   ledger.conversations.push({ ...conversation, said: [first, { ...first, text: 'newer' }] });
   ledger.conversations.push({ ...conversation, reports: new Set([0]), said: [] });
   ledger.validations.set(report.id, 1);
-  expect(await lostWrites(client, ledger, folder)).toHaveLength(3);
+  expect(await lostWrites(client, ledger, files)).toHaveLength(3);
 });
 
 test('a document without its file, and an acknowledged one without its row, are lost', async () => {
@@ -66,7 +69,7 @@ test('a document without its file, and an acknowledged one without its row, are 
     sha256: '0'.repeat(64),
   });
   ledger.documents.set(document.id + 1, 'x');
-  expect(await lostWrites(client, ledger, folder)).toHaveLength(2);
+  expect(await lostWrites(client, ledger, files)).toHaveLength(2);
 });
 
 test('a claim stored twice, and a report that no answer named, are found', async () => {

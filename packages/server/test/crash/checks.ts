@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
+import type { StoredFiles } from '../../src/kernel/files/stored-files.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Conditions that must hold after every crash; each check returns its faults as text. */
@@ -10,13 +10,13 @@ import type { Ledger } from './ledger.ts';
 export async function lostWrites(
   client: pg.Client,
   ledger: Ledger,
-  filesFolder: string,
+  files: StoredFiles,
 ): Promise<string[]> {
   return [
     ...(await lostClaims(client, ledger)),
     ...(await lostReports(client, ledger)),
     ...(await lostValidations(client, ledger)),
-    ...(await lostDocuments(client, ledger, filesFolder)),
+    ...(await lostDocuments(client, ledger, files)),
   ];
 }
 
@@ -58,14 +58,14 @@ async function lostValidations(client: pg.Client, { validations }: Ledger): Prom
 async function lostDocuments(
   client: pg.Client,
   { documents }: Ledger,
-  filesFolder: string,
+  files: StoredFiles,
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: number; file_key: string; sha256: string }>(
     'select id, file_key, sha256 from documents where file_key is not null',
   );
   const faults: string[] = [];
   for (const { id, file_key, sha256 } of rows) {
-    const content = await readFile(path.join(filesFolder, file_key)).catch(() => null);
+    const content = await buffer(files.open(file_key)).catch(() => null);
     if (!content || hash('sha256', content) !== sha256)
       faults.push(`document ${id} has a row, but not its file`);
   }

@@ -1,14 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClaim } from '@recourse/contract/claims';
-import { pino } from 'pino';
-import { withClient } from '../../src/db/connect/connect.ts';
-import { openDatabase } from '../../src/db/connect/open.ts';
 import type { Random } from '../../src/demo/random.ts';
-import { verifyAudit } from '../../src/rooms/audit/audit-verifier.ts';
-import { auditFaults, counterFaults, doubledWrites, lostWrites } from './checks.ts';
+import { filesInFolder } from '../../src/kernel/files/stored-files.ts';
+import { checkWrites } from './check-writes.ts';
 import type { CrashServer } from './crash-server.ts';
 import type { People } from './people.ts';
+import { recovery } from './recovery.ts';
 import type { Writers } from './writers.ts';
 
 /** What a round needs. */
@@ -37,7 +35,6 @@ const FORCED_EXIT_MS = 15_000;
 /** A request sent less than this time before the signal may find its connection closed, in ms. */
 const ON_THE_WIRE_MS = 100;
 const RECOVERY_MS = 15_000;
-const CALM_MS = 1_000;
 
 /** CR-01 and CR-03: kill -9 of the server under load. The next start works and no check fails. */
 export const killServer: Round = async ({ server, writers, random }) => {
@@ -57,7 +54,7 @@ export const killDatabase: Round = async ({ server, writers, random }) => {
   const signal = random.chance(0.5) ? 'SIGKILL' : 'SIGQUIT';
   const killedAt = Date.now();
   await server.killDatabase(signal);
-  const backMs = await recovery(writers, killedAt);
+  const backMs = await recovery(writers, killedAt, RECOVERY_MS);
   await writers.stop();
   const faults = await check({ server, writers });
   if (backMs === null) faults.push(`no write succeeded for ${RECOVERY_MS} ms after ${signal}`);
@@ -110,42 +107,13 @@ async function moment(random: Random): Promise<void> {
   await sleep(EARLIEST_MS + random.below(SPREAD_MS));
 }
 
-/**
- * How long it took until every write succeeded again, in ms; null: too long. The database continues for a moment after
- * the kill, so recovery is complete only after a time without refusals.
- */
-async function recovery(writers: Writers, killedAt: number): Promise<number | null> {
-  while (Date.now() < killedAt + RECOVERY_MS) {
-    await sleep(50);
-    const refused = writers.answers.findLast(({ status }) => status === 503)?.at ?? killedAt;
-    const back = writers.answers.find(({ at, status }) => at > refused && status < 300);
-    if (back && Date.now() > Math.max(refused, killedAt) + CALM_MS) return back.at - killedAt;
-  }
-  return null;
-}
-
 /** Runs all checks, before and after unanswered requests are sent again. */
 async function check({ server, writers }: Pick<Stage, 'server' | 'writers'>): Promise<string[]> {
-  const { ledger } = writers;
-  const database = await server.join();
-  return withClient(database.migrationUrl, async (client) => {
-    const faults = await lostWrites(client, ledger, server.filesFolder);
-    faults.push(...(await auditFaults(client)));
-    await writers.settle(server.url);
-    faults.push(...(await lostWrites(client, ledger, server.filesFolder)));
-    faults.push(...(await doubledWrites(client, ledger)), ...(await auditFaults(client)));
-    faults.push(...(await counterFaults(client)), ...(await chainFaults(database.appUrl)));
-    faults.push(...ledger.faults.splice(0));
-    return faults;
+  const { migrationUrl, appUrl } = await server.join();
+  return checkWrites(writers, {
+    url: server.url,
+    ownerUrl: migrationUrl,
+    appUrl,
+    files: filesInFolder(server.filesFolder),
   });
-}
-
-async function chainFaults(appUrl: string): Promise<string[]> {
-  const database = await openDatabase(appUrl, { log: pino({ level: 'silent' }), max: 1 });
-  try {
-    const { broken } = await verifyAudit(database.db);
-    return broken ? [`the audit is broken at number ${broken.seq}: ${broken.why}`] : [];
-  } finally {
-    await database.close();
-  }
 }

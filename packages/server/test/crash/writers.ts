@@ -11,6 +11,16 @@ export interface Broken {
   reason: string;
 }
 
+/** An answer that came. */
+export interface Answered {
+  /** Milliseconds, like Date.now(). */
+  at: number;
+  status: number;
+  /** The code of a refusal. */
+  code: unknown;
+  tookMs: number;
+}
+
 const PAUSE_MS = 25;
 const RUNNING = 409;
 const UNAVAILABLE = 503;
@@ -20,7 +30,7 @@ export class Writers {
   readonly ledger: Ledger;
   /** Since the last `begin`. */
   broken: Broken[] = [];
-  answers: { at: number; status: number }[] = [];
+  answers: Answered[] = [];
   readonly #makers: (() => Operation)[];
   /** The unanswered operation of each writer. */
   readonly #open: (Operation | null)[];
@@ -72,7 +82,13 @@ export class Writers {
     const startedAt = Date.now();
     try {
       const answer = await send(new URL(operation.path, this.#url), operation.outgoing());
-      this.answers.push({ at: Date.now(), status: answer.status });
+      const at = Date.now();
+      this.answers.push({
+        at,
+        status: answer.status,
+        code: (answer.body as { code?: unknown } | null)?.code,
+        tookMs: at - startedAt,
+      });
       if (this.#isAnswered(operation, answer)) this.#open[n] = null;
       else await sleep(PAUSE_MS);
     } catch (error) {

@@ -11,9 +11,9 @@ export const hasNoStore = !url;
 
 const REGION = 'us-east-1';
 
-/** A new bucket, as the product's configuration names it. */
-export async function makeBucket(): Promise<S3Config> {
-  const { origin, username, password } = new URL(url ?? '');
+/** A new bucket on a store, as the product's configuration names it. */
+export async function makeBucket(store = url): Promise<S3Config> {
+  const { origin, username, password } = new URL(store ?? '');
   const config = {
     endpoint: origin,
     region: REGION,

@@ -45,6 +45,13 @@ test('statements of requests end after five seconds', async () => {
   });
 });
 
+test('transactions of a server that has vanished end after fifteen seconds', async () => {
+  await opened(async ({ pool }) => {
+    const { rows } = await pool.query('show idle_in_transaction_session_timeout');
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+  });
+});
+
 test('a lost connection fails its query only, and the next query works', async () => {
   await opened(async ({ pool }) => {
     const idle = await pool.connect();

@@ -36,6 +36,11 @@ export interface OpenDatabase {
 /** Connections of one server process. */
 export const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
+/**
+ * How long the locks of a server outlast it when its machine vanished in the middle of a transaction, in ms. A process
+ * that ended releases them at once.
+ */
+export const LONGEST_SILENCE_MS = 15_000;
 /** Extra time for the server to report its own statement timeout. Without an answer by then, the connection is cut. */
 const LATE_ANSWER_MS = 1_000;
 /** The longest delay of a timer in Node. */
@@ -142,17 +147,18 @@ interface StatementLimit {
   statementMs: number;
 }
 
-/** The statement timeout as a start-up parameter; behind a PgBouncer that refuses it, only our own limit remains. */
+/** The limits as start-up parameters; behind a PgBouncer that refuses them, only our own statement timeout remains. */
 async function statementLimit(address: string, options: OpenOptions): Promise<StatementLimit> {
   const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   if (timeout === 0) return { settings: {}, statementMs: FOR_EVER_MS };
-  const ofServer = {
-    settings: { statement_timeout: timeout },
-    statementMs: timeout + LATE_ANSWER_MS,
+  const settings = {
+    statement_timeout: timeout,
+    idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
   };
+  const ofServer = { settings, statementMs: timeout + LATE_ANSWER_MS };
   const probe = new pg.Client({
     connectionString: address,
-    statement_timeout: timeout,
+    ...settings,
     connectionTimeoutMillis: HTTP.deadlineMs,
   });
   probe.on('error', () => undefined);
@@ -162,7 +168,7 @@ async function statementLimit(address: string, options: OpenOptions): Promise<St
   } catch (error) {
     if (codeOf(error) !== PROTOCOL_VIOLATION) return ofServer;
     options.log.warn(
-      "the database's pooler refuses statement_timeout: set it on the role, as ALTER ROLE ... SET statement_timeout = '5s'",
+      `the database's pooler refuses time limits: set them on the role, as ALTER ROLE ... SET statement_timeout = '${timeout}ms' and ALTER ROLE ... SET idle_in_transaction_session_timeout = '${LONGEST_SILENCE_MS}ms'`,
     );
     return { settings: {}, statementMs: timeout };
   } finally {

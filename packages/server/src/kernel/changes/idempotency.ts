@@ -7,7 +7,7 @@ import {
 } from '@recourse/contract/wire/idempotency';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { POOL_SIZE } from '../../db/connect/open.ts';
+import { LONGEST_SILENCE_MS, POOL_SIZE } from '../../db/connect/open.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { createSemaphore } from '../async/semaphore.ts';
@@ -46,8 +46,6 @@ export type Once = (
 
 const HOUR_MS = 3_600_000;
 const RETRY_AFTER_SECONDS = 1;
-/** How long a server whose machine vanished holds its keys. A process that ended releases them at once. */
-const LONGEST_SILENCE_MS = 15_000;
 /**
  * Work with a key holds a connection throughout. Half of the pool remains for everything else, its own queries
  * included.
@@ -107,7 +105,10 @@ async function doOnce(
 
 const lifetimeMs = IDEMPOTENCY_HOURS * HOUR_MS;
 
-/** Locks the key until the transaction ends. Resolves with false while another attempt holds the lock. */
+/**
+ * Locks the key until the transaction ends. Resolves with false while another attempt holds the lock. The limit is set
+ * here as well, for poolers that refuse it and roles that lack it.
+ */
 async function holdKey(trx: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held,

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { FILE_FAILURES } from '../files/counted-store.ts';
 import { observeQueues, observeRefusals, observeWebhooks } from './queue-metrics.ts';
 
 /** The Prometheus metrics of a server process. */
@@ -23,7 +24,7 @@ export interface ObservedRequest {
 /** The sources of the metrics. */
 export interface Measured extends Pick<
   Context,
-  'db' | 'replica' | 'clock' | 'log' | 'knowledge' | 'guards'
+  'db' | 'replica' | 'clock' | 'log' | 'knowledge' | 'guards' | 'files'
 > {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 }
@@ -46,6 +47,7 @@ export function createMetrics(measured: Measured): Metrics {
   observePool(registry, measured);
   observeReplica(registry, measured);
   observeOverload(registry, measured);
+  observeFiles(registry, measured);
   observeEventLoop(registry);
   observeAssistant(registry, measured);
   observeTraining(registry, measured);
@@ -123,6 +125,20 @@ function observeOverload(registry: Registry, { guards }: Measured): void {
     collect: () => {
       refused.reset();
       refused.inc(guards.workload.refused());
+    },
+  });
+}
+
+function observeFiles(registry: Registry, { files }: Measured): void {
+  const failures: Counter = new Counter({
+    name: 'recourse_file_store_failures_total',
+    help: 'What the store of uploaded files could not do, and files that are lost.',
+    labelNames: ['operation'],
+    registers: [registry],
+    collect: () => {
+      const counts = files.failures();
+      failures.reset();
+      for (const operation of FILE_FAILURES) failures.inc({ operation }, counts[operation]);
     },
   });
 }

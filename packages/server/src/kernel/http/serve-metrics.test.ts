@@ -119,6 +119,15 @@ test('requests that are refused in an overload are counted, and told of in the l
   expect(warn.mock.calls.map(([given]) => given)).toEqual([{ refused: before + 3 }]);
 });
 
+test('failures of the file store are counted by what was asked', async () => {
+  const value = async (operation: string) =>
+    sample(await metrics(), `recourse_file_store_failures_total{operation="${operation}"}`);
+  expect([await value('write'), await value('lost')]).toEqual([0, 0]);
+  const found = await t.ctx.files.read({ key: '0'.repeat(32), size: 1 }, { start: 0, end: 0 });
+  expect(found.lost).toBe('ENOENT');
+  expect([await value('write'), await value('lost')]).toEqual([0, 1]);
+});
+
 test('what the assistant knows, and how far it is behind', async () => {
   const before = sample(await metrics(), 'recourse_assistant_index_size{kind="solutions"}') ?? 0;
   await makeSolution(t.db, { texte: 'Turn the router off and on' });
