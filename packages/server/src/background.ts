@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/rows/counters.ts';
 import { sampleTrigrams } from './db/rows/trigram-frequencies.ts';
-import { sweepIdempotency } from './kernel/changes/idempotency.ts';
+import { forgetOutdated } from './forget-outdated.ts';
 import { repeat, type Repeated } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
@@ -12,23 +12,12 @@ import { expireClaims } from './rooms/claims/life/expire.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
-import { forgetOldCodeFailures, forgetOldSteps } from './rooms/auth/factors/forget.service.ts';
-import { forgetOldCodes } from './rooms/auth/sso/forget.service.ts';
-import { forgetOldDevices } from './rooms/auth/session/devices.service.ts';
-import { forgetOldLinks } from './rooms/auth/links.service.ts';
-import { forgetOldSessions } from './rooms/auth/session/sessions.service.ts';
-import { forgetOldTokens } from './rooms/auth/tokens/tokens.service.ts';
-import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
-import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
-import { createSender, forgetOldMails } from './rooms/mail/sender.service.ts';
+import { createSender } from './rooms/mail/sender.service.ts';
 import { planMails } from './rooms/notifications/mail-plan.service.ts';
-import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
-import { forgetOldDeliveries } from './rooms/webhooks/deliveries.service.ts';
 import { followEvents } from './rooms/webhooks/follow.service.ts';
 import { createWebhookSender } from './rooms/webhooks/sender.service.ts';
 import { forgetFormerSecrets } from './rooms/webhooks/webhooks.service.ts';
-import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** The background jobs of every server process. */
 
@@ -211,21 +200,8 @@ function calling(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'seal' | 'egress'>)
 /** Deletes outdated data; docs/retention.md says how long each kind is kept. */
 function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'what is too old could not be forgotten';
-  return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
-    await sweepIdempotency(ctx);
-    await forgetOldSessions(ctx);
-    await forgetOldTokens(ctx);
-    await forgetOldDevices(ctx);
-    await forgetOldSteps(ctx);
-    await forgetOldCodeFailures(ctx);
-    await forgetOldCodes(ctx);
-    await forgetPresence(ctx);
-    await forgetConversations(ctx);
-    await forgetBulkChanges(ctx);
-    await forgetOldNotifications(ctx);
-    await forgetOldMails(ctx);
-    await forgetOldLinks(ctx);
-    await forgetOldDeliveries(ctx);
+  return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async (signal) => {
+    await forgetOutdated(ctx, signal);
     await forgetFormerSecrets(ctx);
   });
 }

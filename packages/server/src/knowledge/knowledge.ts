@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
 import { createTimeSlices } from '../kernel/async/time-slices.ts';
 import { withTimeout } from '../kernel/async/timeout.ts';
-import { pruneOutbox } from '../kernel/changes/outbox-reader.ts';
 import { unavailable } from '../kernel/errors.ts';
 import { loadFirstFollower, loadTrainedFollower } from './follower-loader.ts';
 import { createSuccession, type Succession } from './follower-succession.ts';
@@ -131,7 +130,6 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
       catchUp: followers.catchUp,
       consider: () =>
         considerTraining(followers, trainer, () => loadTrainedFollower(source, whenFree)),
-      prune: () => pruneOutbox(db),
     },
     { log, signal: stopping.signal },
   );
