@@ -4,6 +4,7 @@ import { sampleTrigrams } from './db/rows/trigram-frequencies.ts';
 import { forgetOutdated } from './forget-outdated.ts';
 import { repeat, type Repeated } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
+import { keepParts } from './rooms/audit/audit-parts.service.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { tellOfBurst } from './rooms/audit/bursts.service.ts';
 import { moveDates } from './rooms/claims/clock/move-dates.service.ts';
@@ -46,6 +47,7 @@ const SEND_EVERY_MS = 1_000;
 const CALL_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
+const PART_EVERY_MS = 3_600_000;
 
 /** Starts all jobs. The returned function stops them; it resolves when none is running any more. */
 export function startBackground(
@@ -53,6 +55,7 @@ export function startBackground(
 ): () => Promise<void> {
   const jobs = [
     sealing(ctx),
+    parting(ctx),
     counting(ctx),
     sampling(ctx),
     forgetting(ctx),
@@ -79,6 +82,12 @@ function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await seal();
     await tellEnd();
   });
+}
+
+/** Makes the parts of the audit for the months to come. */
+function parting(ctx: Pick<Context, 'db' | 'log'>) {
+  const failure = 'the parts of the audit could not be made';
+  return repeat({ everyMs: PART_EVERY_MS, log: ctx.log, failure }, () => keepParts(ctx));
 }
 
 /** Folds the counters continuously, and counts everything again once at the start. */

@@ -23,6 +23,7 @@ const KEPT = [
   'account_failures', // swept by the next failures
   'assistant_settings',
   'audit',
+  'audit_archives',
   'audit_chain',
   'availability',
   'background_steps',
