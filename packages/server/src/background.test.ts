@@ -13,6 +13,7 @@ import { createTestApp } from '../test/test-app.ts';
 import { startReceiver } from '../test/webhooks/receiver.ts';
 import { addWebhook, RECEIVERS_ARE_HERE } from '../test/webhooks/webhooks.ts';
 import { startBackground } from './background.ts';
+import { forgetOutdated } from './forget-outdated.ts';
 
 test('a change is sealed within a second, by itself', async () => {
   const t = await createTestApp();
@@ -76,13 +77,13 @@ test('PR-06 sessions are forgotten a while after their end, and not before', asy
   const client = await makeUser(t.db);
   await t.bearer(client);
   const kept = () => t.db.selectFrom('sessions').select('jti').execute();
-  const runOnce = async () => startBackground(t.ctx)();
   t.clock.advance(SESSION.absoluteHours * 3_600_000 + RETENTION.session * DAY_MS);
-  await runOnce();
+  await forgetOutdated(t.ctx);
   expect(await kept()).toHaveLength(1);
   t.clock.advance(1);
-  await runOnce();
-  expect(await kept()).toHaveLength(0);
+  const stop = startBackground(t.ctx);
+  await expect.poll(kept).toHaveLength(0);
+  await stop();
   expect((await t.call(listSessions, client)).statusCode).toBe(401);
   await t.close();
 });
@@ -94,13 +95,13 @@ test('PR-06 who had a row open is forgotten when he is silent, also where nobody
   const body = { area: 'claims', id: claim.id, tab: 'a-tab-of-mine', isOpen: true };
   expect((await t.call(tellPresence, client, { body })).statusCode).toBe(200);
   const kept = () => t.db.selectFrom('presence').select('user_id').execute();
-  const runOnce = async () => startBackground(t.ctx)();
   t.clock.advance(EVENTS.presenceOverSeconds * 1_000);
-  await runOnce();
+  await forgetOutdated(t.ctx);
   expect(await kept()).toHaveLength(1);
   t.clock.advance(1);
-  await runOnce();
-  expect(await kept()).toHaveLength(0);
+  const stop = startBackground(t.ctx);
+  await expect.poll(kept).toHaveLength(0);
+  await stop();
   await t.close();
 });
 

@@ -1,9 +1,10 @@
 import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/rows/counters.ts';
 import { sampleTrigrams } from './db/rows/trigram-frequencies.ts';
-import { sweepIdempotency } from './kernel/changes/idempotency.ts';
+import { forgetOutdated } from './forget-outdated.ts';
 import { repeat, type Repeated } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
+import { keepParts } from './rooms/audit/audit-parts.service.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { tellOfBurst } from './rooms/audit/bursts.service.ts';
 import { moveDates } from './rooms/claims/clock/move-dates.service.ts';
@@ -12,23 +13,12 @@ import { expireClaims } from './rooms/claims/life/expire.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
-import { forgetOldCodeFailures, forgetOldSteps } from './rooms/auth/factors/forget.service.ts';
-import { forgetOldCodes } from './rooms/auth/sso/forget.service.ts';
-import { forgetOldDevices } from './rooms/auth/session/devices.service.ts';
-import { forgetOldLinks } from './rooms/auth/links.service.ts';
-import { forgetOldSessions } from './rooms/auth/session/sessions.service.ts';
-import { forgetOldTokens } from './rooms/auth/tokens/tokens.service.ts';
-import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
-import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
-import { createSender, forgetOldMails } from './rooms/mail/sender.service.ts';
+import { createSender } from './rooms/mail/sender.service.ts';
 import { planMails } from './rooms/notifications/mail-plan.service.ts';
-import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
-import { forgetOldDeliveries } from './rooms/webhooks/deliveries.service.ts';
 import { followEvents } from './rooms/webhooks/follow.service.ts';
 import { createWebhookSender } from './rooms/webhooks/sender.service.ts';
 import { forgetFormerSecrets } from './rooms/webhooks/webhooks.service.ts';
-import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** The background jobs of every server process. */
 
@@ -57,6 +47,7 @@ const SEND_EVERY_MS = 1_000;
 const CALL_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
+const PART_EVERY_MS = 3_600_000;
 
 /** Starts all jobs. The returned function stops them; it resolves when none is running any more. */
 export function startBackground(
@@ -64,6 +55,7 @@ export function startBackground(
 ): () => Promise<void> {
   const jobs = [
     sealing(ctx),
+    parting(ctx),
     counting(ctx),
     sampling(ctx),
     forgetting(ctx),
@@ -90,6 +82,12 @@ function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await seal();
     await tellEnd();
   });
+}
+
+/** Makes the parts of the audit for the months to come. */
+function parting(ctx: Pick<Context, 'db' | 'log'>) {
+  const failure = 'the parts of the audit could not be made';
+  return repeat({ everyMs: PART_EVERY_MS, log: ctx.log, failure }, () => keepParts(ctx));
 }
 
 /** Folds the counters continuously, and counts everything again once at the start. */
@@ -209,23 +207,11 @@ function calling(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'seal' | 'egress'>)
 }
 
 /** Deletes outdated data; docs/retention.md says how long each kind is kept. */
-function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>) {
   const failure = 'what is too old could not be forgotten';
-  return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
-    await sweepIdempotency(ctx);
-    await forgetOldSessions(ctx);
-    await forgetOldTokens(ctx);
-    await forgetOldDevices(ctx);
-    await forgetOldSteps(ctx);
-    await forgetOldCodeFailures(ctx);
-    await forgetOldCodes(ctx);
-    await forgetPresence(ctx);
-    await forgetConversations(ctx);
-    await forgetBulkChanges(ctx);
-    await forgetOldNotifications(ctx);
-    await forgetOldMails(ctx);
-    await forgetOldLinks(ctx);
-    await forgetOldDeliveries(ctx);
+  return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async (signal) => {
+    await forgetOutdated(ctx, signal);
     await forgetFormerSecrets(ctx);
+    await ctx.knowledge.prune();
   });
 }

@@ -59,11 +59,11 @@ export async function setPlainForms(client: pg.Client): Promise<void> {
   await client.query(PLAIN_FORMS.join('; '));
 }
 
-/** The names of all our tables, including those left out of a backup. */
+/** The names of all our tables, including those left out of a backup. The parts of a divided table are no tables here. */
 export async function readTableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -76,7 +76,7 @@ export async function readTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class as c join pg_attribute as a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
      group by c.relname order by c.relname`,
     [LEFT_OUT],
@@ -116,12 +116,17 @@ export async function readSchema(client: pg.Client): Promise<AppliedMigration[]>
 
 /** The rows of a table as a stream of COPY's text format. */
 export function copyOut(client: pg.Client, table: TableColumns): AsyncIterable<Buffer> {
-  return client.query(copyStreams.to(`copy ${columnList(table)} to stdout`));
+  // COPY does not read a divided table by its name alone.
+  return client.query(
+    copyStreams.to(`copy (select ${namesOf(table)} from ${tableName(table.name)}) to stdout`),
+  );
 }
 
 /** A stream that inserts rows in COPY's text format. */
 export function copyIn(client: pg.Client, table: TableColumns): copyStreams.CopyStreamQuery {
-  return client.query(copyStreams.from(`copy ${columnList(table)} from stdin`));
+  return client.query(
+    copyStreams.from(`copy ${tableName(table.name)} (${namesOf(table)}) from stdin`),
+  );
 }
 
 /** Counts and hashes the rows that a table holds. */
@@ -136,6 +141,6 @@ export function tableName(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }
 
-function columnList({ name, columns }: TableColumns): string {
-  return `${tableName(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+function namesOf({ columns }: TableColumns): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

@@ -96,6 +96,7 @@ async function fill(restoring: Restoring): Promise<Restored> {
   );
   const giveBack = await setAside(client);
   const contents = await takeIn(restoring);
+  await partAudit(client);
   await giveBack();
   await applyAll(client, migrations);
   const tokensRevoked = await closeOldDoors(client);
@@ -166,6 +167,14 @@ async function checkListed(
   } catch (error) {
     if (!stored.isLost(error)) throw error;
   }
+}
+
+/** Gives the months of the audit their parts. A schema from before that divides it later. */
+async function partAudit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regprocedure('public.make_audit_parts()') is not null as exists`,
+  );
+  if (rows[0]?.exists) await client.query('select public.make_audit_parts()');
 }
 
 async function setSequence(client: pg.Client, sequence: Sequence): Promise<void> {

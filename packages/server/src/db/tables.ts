@@ -1059,6 +1059,17 @@ export interface AuditChainTable {
   hash: string;
 }
 
+/** A part of the audit that was taken out into a file. */
+export interface AuditArchivesTable {
+  name: string;
+  until: Date;
+  entries: number;
+  /** The link with which the file ends. */
+  seq: number;
+  hash: string;
+  archived_at: Stamped;
+}
+
 export interface AssistantSettingsTable {
   single: Generated<boolean>;
   blind_every: number;
@@ -1189,6 +1200,7 @@ export interface Tables {
   person_writes: PersonWritesTable;
   servers: ServersTable;
   audit: AuditTable;
+  audit_archives: AuditArchivesTable;
   audit_chain: AuditChainTable;
   assistant_settings: AssistantSettingsTable;
   idempotency: IdempotencyTable;

@@ -1,12 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createUpkeep, type UpkeepWork } from './knowledge-upkeep.ts';
-
-const HOUR_MS = 3_600_000;
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** An upkeep whose pauses last until the test ends them. */
 function open(changes: Partial<UpkeepWork> = {}) {
@@ -21,7 +16,6 @@ function open(changes: Partial<UpkeepWork> = {}) {
     onBuilt: () => void events.push('built'),
     catchUp: async () => void events.push('catch up'),
     consider: async () => void events.push('consider'),
-    prune: async () => void events.push('prune'),
     ...changes,
   };
   const upkeep = createUpkeep(work, { log, signal: stopping.signal, pause });
@@ -39,16 +33,13 @@ function open(changes: Partial<UpkeepWork> = {}) {
   return { upkeep, events, messages, next, stop };
 }
 
-test('it is built once, then followed at intervals and pruned every hour', async () => {
+test('it is built once, then followed at intervals', async () => {
   const { upkeep, events, next, stop } = open();
   await Promise.all([upkeep.start(), upkeep.start()]);
   await nextTurn();
-  expect(events).toEqual(['build', 'built', 'catch up', 'consider', 'prune']);
+  expect(events).toEqual(['build', 'built', 'catch up', 'consider']);
   await next();
-  expect(events.slice(5)).toEqual(['catch up', 'consider']);
-  vi.setSystemTime(Date.now() + HOUR_MS);
-  await next();
-  expect(events.slice(7)).toEqual(['catch up', 'consider', 'prune']);
+  expect(events.slice(4)).toEqual(['catch up', 'consider']);
   await stop();
 });
 
@@ -82,7 +73,7 @@ test('a failure while following ends nothing, and nobody is trained meanwhile', 
   expect(events).toEqual(['build', 'built']);
   fails = false;
   await next();
-  expect(events.slice(2, 4)).toEqual(['consider', 'prune']);
+  expect(events.slice(2)).toEqual(['consider']);
   await stop();
 });
 

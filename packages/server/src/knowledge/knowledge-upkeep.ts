@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-const PRUNE_MS = 3_600_000;
 
 /** The work that keeps an index current while the server runs. Failed work is retried. */
 export interface UpkeepWork {
@@ -15,8 +14,6 @@ export interface UpkeepWork {
   readonly catchUp: () => Promise<void>;
   /** Trains if it is time. Runs in parallel to `catchUp`, one at a time; never rejects. */
   readonly consider: () => Promise<void>;
-  /** Deletes outbox rows that no follower needs any more. */
-  readonly prune: () => Promise<void>;
 }
 
 /** Builds an index and keeps it current. */
@@ -43,7 +40,6 @@ export function createUpkeep(
   let building: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let training: Promise<void> | null = null;
-  let prunedAt = 0;
   const attempt = createAttempts(log);
 
   const build = async (): Promise<void> => {
@@ -64,9 +60,6 @@ export function createUpkeep(
     training ??= work.consider().finally(() => {
       training = null;
     });
-    if (Date.now() - prunedAt < PRUNE_MS) return;
-    await work.prune();
-    prunedAt = Date.now();
   };
 
   return {

@@ -5,7 +5,6 @@ import { makeReport, makeSolution, makeUser } from '../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import { announce } from '../kernel/changes/outbox.ts';
-import { pruneOutbox } from '../kernel/changes/outbox-reader.ts';
 
 const log = pino({ level: 'silent' });
 /** Long enough on a busy machine. */
@@ -205,24 +204,6 @@ test('fifty searches at once are all answered with what was committed before the
     }),
   );
   expect(answers.every(Boolean)).toBe(true);
-});
-
-test('pruning drops what is older than a week', async () => {
-  const { db } = database;
-  await db
-    .insertInto('outbox')
-    .values([
-      { area: 'users', object_id: 1, at: new Date(Date.now() - 8 * 86_400_000) },
-      { area: 'users', object_id: 2 },
-    ])
-    .execute();
-  await pruneOutbox(db);
-  const rows = await db
-    .selectFrom('outbox')
-    .where('area', '=', 'users')
-    .select('object_id')
-    .execute();
-  expect(rows).toEqual([{ object_id: 2 }]);
 });
 
 test('thousands of changes in one transaction are all taken in', async () => {

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
 import { createTimeSlices } from '../kernel/async/time-slices.ts';
 import { withTimeout } from '../kernel/async/timeout.ts';
-import { pruneOutbox } from '../kernel/changes/outbox-reader.ts';
 import { unavailable } from '../kernel/errors.ts';
 import { EncodedTexts } from './encoder/encoded-texts.ts';
 import type { Encoder } from './encoder/encoder.ts';
@@ -74,6 +73,8 @@ export interface Knowledge {
   ): Promise<ReplayedReport[]>;
   /** Builds the index, with retries, then follows the database. Never rejects. */
   start(): Promise<void>;
+  /** Deletes what is stored for texts that are not taught any more. */
+  prune(): Promise<void>;
   /** Stops following; resolves when nothing is running any more. */
   stop(): Promise<void>;
 }
@@ -138,10 +139,6 @@ export function createKnowledge(
       catchUp: followers.catchUp,
       consider: () =>
         considerTraining(followers, trainer, () => loadTrainedFollower(source, goesOn)),
-      prune: async () => {
-        await pruneOutbox(db);
-        await forgetUnusedVectors(db, vectors);
-      },
     },
     { log, signal: stopping.signal },
   );
@@ -156,6 +153,7 @@ export function createKnowledge(
   return {
     ready: () => followers.current() !== null,
     state: () => stateOf(followers.current(), trainer),
+    prune: () => forgetUnusedVectors(db, vectors),
     search: async (text, k, audience) => (await indexFor(text)).search(text, k, audience),
     turn: async (text, question) => (await indexFor(text)).turn(text, question),
     shownFirst: async (texts) => {

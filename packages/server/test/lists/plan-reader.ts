@@ -93,10 +93,13 @@ async function listen<T>(work: () => Promise<T>): Promise<{ result: T; statement
   }
 }
 
+/** A month of the audit counts for the audit. */
+const MONTH = /^(audit)_(?:other|\d{4}_\d{2})$/;
+
 /** The scans of a plan. An index for a bitmap scan counts for the table whose name it begins with. */
 function scansOf(node: PlanNode): ScanRead[] {
   const below = (node.Plans ?? []).flatMap(scansOf);
-  const table = node['Relation Name'] ?? node['Index Name']?.split('_')[0];
+  const table = node['Relation Name']?.replace(MONTH, '$1') ?? node['Index Name']?.split('_')[0];
   if (table === undefined) return below;
   const thrownAway =
     (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);

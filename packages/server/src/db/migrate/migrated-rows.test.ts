@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -164,4 +165,39 @@ test('021 hands back what waits for clients and deleted people, each audited, an
     { counter: 'documents', username: 'client', value: 1 },
     { counter: 'documents-employee', username: 'demoted', value: 1 },
   ]);
+});
+
+test('121 to 124 divide the audit under a running server: its entries, its statements and its chain go on', async () => {
+  await migrateTo(120);
+  const older = new pg.Client({ connectionString: database.appUrl });
+  await older.connect();
+  const entry = (action: string) =>
+    older.query({
+      name: 'planned once',
+      text: `insert into audit (actor_id, action, area, object_id, fields, detail, request_id, address)
+        values (null, $1, 'claims', 1, '{status}', '{"to": "OPEN"}', 'r', 'a')`,
+      values: [action],
+    });
+  await entry('create');
+  await asOwner(
+    `insert into audit (at, action, area, request_id, address) values ('2020-05-06', 'old', 'users', 'r', 'a')`,
+  );
+  const before = await asOwner('select * from audit order by id');
+  await migrateTo(124);
+  expect((await asOwner('select * from audit order by id')).rows).toEqual(before.rows);
+  await entry('update');
+  const { rows } = await older.query(
+    `select id::int, action, (select seq from audit_chain where audit_id = a.id) from audit as a order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ id: 3, action: 'update', seq: null }]);
+  // Everything up to the end of the next month stays together; the months after it have their own parts.
+  const parts = await asOwner(
+    `select tableoid::regclass::text as part, count(*)::int from audit group by 1`,
+  );
+  expect(parts.rows).toEqual([{ part: 'audit_parts.audit_before', count: 3 }]);
+  const ahead = await asOwner(
+    `select count(*)::int from audit_parts.bounds where name ~ '^audit_2'`,
+  );
+  expect(ahead.rows).toEqual([{ count: 2 }]);
+  await older.end();
 });

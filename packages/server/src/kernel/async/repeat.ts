@@ -15,15 +15,21 @@ export interface RepeatOptions {
   failure: string;
 }
 
-/** Runs `work` at once and then after every pause. Never throws: it logs a failure once until a run succeeds again. */
-export function repeat(options: RepeatOptions, work: () => Promise<void>): Repeated {
+/**
+ * Runs `work` at once and then after every pause. Never throws: it logs a failure once until a run succeeds again. Long
+ * work may end early when its signal is aborted, because that is what a stop waits for.
+ */
+export function repeat(
+  options: RepeatOptions,
+  work: (signal: AbortSignal) => Promise<void>,
+): Repeated {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async (): Promise<void> => {
     let failing = false;
     while (!signal.aborted) {
       try {
-        await work();
+        await work(signal);
         failing = false;
       } catch (error) {
         if (!failing) options.log.error({ err: error }, options.failure);

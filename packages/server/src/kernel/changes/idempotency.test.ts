@@ -16,7 +16,7 @@ import { type CallInput, createTestApp, type TestApp } from '../../../test/test-
 import { form } from '../../../test/upload-form.ts';
 import { withClient } from '../../db/connect/connect.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { sweepIdempotency } from './idempotency.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 
 let t: TestApp;
 let admin: UserRow;
@@ -202,13 +202,13 @@ describe('CC-04: a key', () => {
   test('lives for 24 hours, then it is swept', async () => {
     const key = newKey();
     await file(key, 'A day');
-    t.clock.advance(24 * 3_600_000 - 1);
+    t.clock.advance(24 * 3_600_000);
     const someone = await makeUser(t.db);
-    await sweepIdempotency(t.ctx);
+    await forgetOutdated(t.ctx);
     expect(await countKeys()).toBeGreaterThan(0);
     t.clock.advance(1);
     await file(newKey(), 'Fresh', someone);
-    await sweepIdempotency(t.ctx);
+    await forgetOutdated(t.ctx);
     expect(await countKeys()).toBe(1);
   });
 

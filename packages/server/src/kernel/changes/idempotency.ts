@@ -52,7 +52,6 @@ const RETRY_AFTER_SECONDS = 1;
  */
 const AT_ONCE = Math.floor(POOL_SIZE / 2);
 const MAX_WAITING = 500;
-const SWEEP_ROWS = 5_000;
 
 /** The key of a request, null without one. Throws 400 for one that can't be a key. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
@@ -161,20 +160,4 @@ async function keep(
     // An existing row has expired.
     .onConflict((oc) => oc.column('name').doUpdateSet(values))
     .execute();
-}
-
-/** Deletes expired results. */
-export async function sweepIdempotency({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - lifetimeMs);
-  for (let swept = SWEEP_ROWS; swept === SWEEP_ROWS;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from idempotency where name in (
-        select name from idempotency where created_at <= ${before} limit ${SWEEP_ROWS})`.execute(
-      db,
-    );
-    swept = Number(numAffectedRows);
-  }
 }

@@ -89,10 +89,5 @@ async function readPage(
   };
 }
 
-/** Deletes rows that every follower has read long ago. A follower that was away for longer starts from scratch. */
-export async function pruneOutbox(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from outbox where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
-}
-
 /** How long a follower may have been away, in ms: a day less than rows are kept. */
 export const MAX_ABSENCE_MS = (KEPT_DAYS - 1) * 86_400_000;

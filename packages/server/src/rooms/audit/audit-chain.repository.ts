@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** An entry that may need sealing. */
-export type Candidate = SealedContent & Place & { isSealed: boolean };
+export type Candidate = Place & { isSealed: boolean };
 
 /** Which entries to look for: those committed since a moment (null: all) and after a place. */
 export interface Search {
@@ -50,16 +50,6 @@ const TIME: RawBuilder<unknown> = sql`
 
 const CONTENT: RawBuilder<unknown> = sql`${TIME},
   a.actor_id, a.action, a.area, a.object_id, a.fields, a.detail::text as detail, a.request_id, a.address`;
-
-/**
- * Takes the lock that lets one sealer of all processes work until its transaction ends. Resolves with false when
- * another one holds it.
- */
-export async function tryTakeTurn(trx: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('audit sealer')) as taken`.execute(trx);
-  return rows[0]?.taken ?? false;
-}
 
 /**
  * The place just before the first entry without a link, or before future entries when all have one. Reads the whole
@@ -88,12 +78,12 @@ export async function readCandidates(
   // A scalar subquery, because PostgreSQL would plan EXISTS as a hash over the whole chain.
   const { rows } = await sql<Omit<Candidate, 'id'> & { id: number | null; until: Moment }>`
     with found as materialized (
-      select * from audit
+      select tx, id from audit
       where (tx, id) > (${after.tx}::xid8, ${after.id}::bigint)
         ${since === null ? sql`` : committedSince(since)}
       order by tx, id limit ${limit}
     )
-    select pg_current_snapshot()::text as until, a.id, a.tx::text as tx, ${CONTENT},
+    select pg_current_snapshot()::text as until, a.id, a.tx::text as tx,
       (select c.seq from audit_chain as c where c.audit_id = a.id) is not null as "isSealed"
     from (select 1) as one left join found as a on true
     order by a.tx, a.id`.execute(db);
@@ -113,11 +103,17 @@ export async function readLastLink(db: Kysely<Tables>): Promise<Link | undefined
     .executeTakeFirst();
 }
 
-export async function insertLinks(trx: Kysely<Tables>, links: readonly Link[]): Promise<void> {
-  await trx
-    .insertInto('audit_chain')
-    .values([...links])
-    .execute();
+/**
+ * Seals those of these entries that have no link yet, and resolves with their number; null when another process is
+ * sealing. The database computes the links, because the serving role may not add any.
+ */
+export async function sealEntries(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<number | null> {
+  const { rows } = await sql<{ sealed: number | null }>`
+    select seal_audit(${sql.val(ids)}::bigint[]) as sealed`.execute(db);
+  return rows[0]?.sealed ?? null;
 }
 
 /** A link with the entry that it seals; null when the entry is gone. */

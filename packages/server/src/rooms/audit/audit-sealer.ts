@@ -1,8 +1,6 @@
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/connect/retry.ts';
 import type { Moment } from '../../kernel/changes/outbox-feed.ts';
 import * as chain from './audit-chain.repository.ts';
-import { chainHash, FIRST_PREV } from './chain-hash.ts';
 
 /** Entries that the sealer reads in one transaction. */
 const BATCH = 1_000;
@@ -44,40 +42,14 @@ async function sealSince(
   // `search.after` later.
   let until: Moment | null = null;
   for (let full = true; full;) {
-    // The first read takes no lock, because usually there is nothing to do.
-    const seen = sealed === 0 ? await chain.readCandidates(db, search) : null;
-    until ??= seen?.until ?? null;
-    const isDone = seen?.entries.every(({ isSealed }) => isSealed) ?? false;
-    const batch = isDone ? seen?.entries : await sealBatch(db, search);
-    if (!batch) return { sealed, until: null };
-    if (!isDone) sealed += batch.filter(({ isSealed }) => !isSealed).length;
-    search.after = batch.at(-1) ?? search.after;
-    full = batch.length === BATCH;
+    const { entries, until: read } = await chain.readCandidates(db, search);
+    until ??= read;
+    const open = entries.filter(({ isSealed }) => !isSealed).map(({ id }) => id);
+    const added = open.length === 0 ? 0 : await chain.sealEntries(db, open);
+    if (added === null) return { sealed, until: null };
+    sealed += added;
+    search.after = entries.at(-1) ?? search.after;
+    full = entries.length === BATCH;
   }
   return { sealed, until };
-}
-
-/** Seals the next entries in one transaction; null when another process is sealing. */
-async function sealBatch(
-  db: Context['db'],
-  search: chain.Search,
-): Promise<chain.Candidate[] | null> {
-  return inTransaction(db, async (trx) => {
-    if (!(await chain.tryTakeTurn(trx))) return null;
-    // Read again, because only under the lock is it visible what another process has already
-    // sealed.
-    const { entries } = await chain.readCandidates(trx, search);
-    const end = await chain.readLastLink(trx);
-    let seq = end?.seq ?? 0;
-    let prev = end?.hash ?? FIRST_PREV;
-    const open = entries.filter(({ isSealed }) => !isSealed);
-    const links = open.map((entry): chain.Link => {
-      seq += 1;
-      const link = { seq, audit_id: entry.id, prev, hash: chainHash(prev, seq, entry) };
-      prev = link.hash;
-      return link;
-    });
-    if (links.length > 0) await chain.insertLinks(trx, links);
-    return entries;
-  });
 }

@@ -1,7 +1,6 @@
 import { type lookAtLink, type LinkUse } from '@recourse/contract/told/links';
 import { SIGN_IN_RULES } from '@recourse/contract/auth';
 import { USER_MESSAGES } from '@recourse/contract/users';
-import { RETENTION } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -15,7 +14,6 @@ import { fitsLink, readLinkToken } from '../../kernel/security/link-token.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import {
   agreeToEmail,
-  deleteEmailChangesOverBefore,
   type EmailChange,
   findEmailChange,
 } from '../users/email-changes.repository.ts';
@@ -33,7 +31,6 @@ import {
 import { remainingWays } from '../users/users.repository.ts';
 import {
   type AccountLink,
-  deleteLinksOverBefore,
   endLink,
   findOpenLink,
   type OpenLink,
@@ -205,13 +202,4 @@ async function takeEffect(trx: Transaction, change: EmailChange, at: Date): Prom
   if (!(await updateUserRow(trx, userId, values))) throw conflict(USER_MESSAGES.taken, 'TAKEN');
   await endSessions(trx, userId, { at, keep: jti });
   await endLinks(trx, userId, { at });
-}
-
-const DAY_MS = 86_400_000;
-
-/** Deletes links that ended long ago, and e-mails that nobody confirmed in time. */
-export async function forgetOldLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await deleteLinksOverBefore(db, new Date(now.getTime() - RETENTION.link * DAY_MS));
-  await deleteEmailChangesOverBefore(db, now);
 }

@@ -20,7 +20,7 @@ import { sendMails } from '../../../test/mail/sending.ts';
 import { changedTables, contentsOf } from '../../../test/contents.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { forgetOldLinks } from './links.service.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 
 const MINUTE = 60_000;
 const NEW = 'a wholly new battery';
@@ -349,10 +349,10 @@ test('no token, password or name of nobody is in the log, the trail or any table
 test('links are forgotten a week after their end', async () => {
   await ask(user.email);
   t.clock.advance((RETENTION.link * 24 * 60 + RECOVERY.validMinutes) * MINUTE);
-  await forgetOldLinks(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await t.db.selectFrom('mail_links').select('id').execute()).toHaveLength(1);
   t.clock.advance(1);
-  await forgetOldLinks(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await t.db.selectFrom('mail_links').select('id').execute()).toEqual([]);
 });
 

@@ -19,7 +19,8 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { createSender } from '../mail/sender.service.ts';
-import { forgetOldLinks, redeemLink } from './links.service.ts';
+import { redeemLink } from './links.service.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -408,10 +409,10 @@ test('no token, password or address is in the log or the trail, and nothing is k
 test('links are forgotten a week after their end', async () => {
   await ask({ email });
   t.clock.advance(RETENTION.link * 24 * HOUR + SIGN_UP.validHours * HOUR);
-  await forgetOldLinks(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await t.db.selectFrom('mail_links').select('id').execute()).toHaveLength(1);
   t.clock.advance(1);
-  await forgetOldLinks(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await t.db.selectFrom('mail_links').select('id').execute()).toEqual([]);
 });
 

@@ -264,19 +264,3 @@ export async function findRowsOf(
     order by id desc`.execute(db);
   return rows;
 }
-
-/** Deletes conversations without a claim in which nobody has written since a moment; returns how many. */
-export async function deleteOld(db: Kysely<Tables>, before: Date, count: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from conversations as o
-    where updated_at < ${before}
-      and not exists (select from messages as m where m.conversation_id = o.id and m.claim_id is not null)
-      and not exists (select from claims as c
-        where c.client_id = o.client_id and c.conversation_id = o.name)
-    order by updated_at limit ${count} for update skip locked`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await db.deleteFrom('messages').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('conversations').where('id', 'in', ids).execute();
-  return ids.length;
-}

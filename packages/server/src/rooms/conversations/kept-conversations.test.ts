@@ -9,7 +9,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { fillConversations } from '../claims/thread/fill-conversations.ts';
-import { forgetConversations } from './forget-conversations.service.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 
 /** Tests conversations from before they were stored, and deleted conversations. */
 
@@ -112,10 +112,10 @@ test('after 24 months those without a claim go, the others stay', async () => {
   await say('answered', 'my old tv');
   await t.call(ai.handOver, client, { body: { conversationId: 'answered' } });
   t.clock.advance((RETENTION.conversation - 1) * 86_400_000);
-  await forgetConversations(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await kept()).toEqual(['alone', 'answered']);
   t.clock.advance(2 * 86_400_000);
-  await forgetConversations(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await kept()).toEqual(['answered']);
   const texts = await t.db
     .selectFrom('messages')

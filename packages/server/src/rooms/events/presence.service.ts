@@ -35,10 +35,5 @@ export async function tellPresence(
   });
 }
 
-/** Deletes the presence of people who stopped reporting it, also for rows that nobody opens afterwards. */
-export async function forgetPresence(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await repository.forgetSilent(ctx.db, silentSince(ctx));
-}
-
 const silentSince = ({ clock }: Pick<Context, 'clock'>): Date =>
   new Date(clock.now().getTime() - EVENTS.presenceOverSeconds * 1_000);

@@ -269,22 +269,3 @@ export async function readName(db: Kysely<Tables>, userId: number | null): Promi
     .executeTakeFirst();
   return row?.name ?? null;
 }
-
-/** Deletes mails that ended before a moment; resolves with their number. */
-export async function deleteEnded(
-  db: Kysely<Tables>,
-  before: Date,
-  count: number,
-): Promise<number> {
-  const oldest = db
-    .selectFrom('mail')
-    .select('id')
-    .where('ended_at', '<', before)
-    .orderBy('ended_at')
-    .limit(count);
-  const { numDeletedRows } = await db
-    .deleteFrom('mail')
-    .where('id', 'in', oldest)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

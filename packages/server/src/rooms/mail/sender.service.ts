@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import { goesOutAnyway } from '@recourse/contract/told/mail';
-import { RETENTION } from '@recourse/contract/values/limits';
 import type { PauseReason } from '@recourse/contract/values/pause-reasons';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -252,13 +251,4 @@ export async function tellIfMailIsOn({
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await repository.setMailOn(db, config.mail !== null);
-}
-
-const FORGOTTEN_AT_ONCE = 1_000;
-
-/** Deletes mails that ended long ago, a batch at a time. */
-export async function forgetOldMails({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION.mail * DAY_MS);
-  // oxlint-disable-next-line no-await-in-loop -- one portion after the other
-  while ((await repository.deleteEnded(db, before, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
 }

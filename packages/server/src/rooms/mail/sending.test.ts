@@ -18,7 +18,8 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loadConfig, type MailConfig } from '../../config.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { queueMail } from '../../kernel/mail/queue-mail.ts';
-import { createSender, forgetOldMails, tellIfMailIsOn } from './sender.service.ts';
+import { createSender, tellIfMailIsOn } from './sender.service.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 
 const MINUTE = 60_000;
 const ENV = { PUBLIC_URL: 'https://portal.example.org', MAIL_FROM: 'Help <help@example.org>' };
@@ -190,7 +191,7 @@ describe('a mail', () => {
     await queue();
     const after = (days: number) => {
       const now = new Date(t.clock.now().getTime() + days * 1_440 * MINUTE + 1);
-      return forgetOldMails({ db: t.db, clock: { now: () => now } });
+      return forgetOutdated({ db: t.db, clock: { now: () => now } });
     };
     await after(RETENTION.mail - 1);
     expect(await states()).toHaveLength(2);

@@ -306,18 +306,3 @@ export async function markKindRead(
     .where('read_at', 'is', null)
     .execute();
 }
-
-/** Deletes those of the oldest `count` rows that are from before a moment; resolves with the number deleted. */
-export async function deleteOldest(
-  db: Kysely<Tables>,
-  before: Date,
-  count: number,
-): Promise<number> {
-  const oldest = db.selectFrom('notifications').select('id').orderBy('id').limit(count);
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('id', 'in', oldest)
-    .where('at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

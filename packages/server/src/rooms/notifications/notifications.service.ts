@@ -1,6 +1,6 @@
 import type { listNotifications as listEndpoint } from '@recourse/contract/told/notification-list';
 import type { ReadMark, UnreadNotifications } from '@recourse/contract/notifications';
-import { NOTIFICATIONS, RETENTION } from '@recourse/contract/values/limits';
+import { NOTIFICATIONS } from '@recourse/contract/values/limits';
 import type { EndpointInput, EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -81,17 +81,4 @@ export async function readNotifications(
       await announce(trx, 'notifications', actor.userId);
     return countNotifications({ db: trx, clock: ctx.clock }, actor);
   });
-}
-
-const PRUNED_AT_ONCE = 1_000;
-const DAY_MS = 86_400_000;
-
-/** Deletes notifications that are too old, a batch at a time. */
-export async function forgetOldNotifications({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION.notification * DAY_MS);
-  // oxlint-disable-next-line no-await-in-loop -- one portion after the other
-  while ((await repository.deleteOldest(db, before, PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
 }

@@ -24,7 +24,7 @@ import { sendMails } from '../../../test/mail/sending.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { forgetOldLinks } from '../auth/links.service.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 
 /** Tests changes of one's own e-mail when mails are sent: who has to agree, and who can undo them. */
 
@@ -699,11 +699,12 @@ describe('links of a change', () => {
     t.clock.advance(1);
     expect((await look(confirm)).json()).toMatchObject(OVER);
     expect((await press(confirm)).json()).toMatchObject(OVER);
-    await forgetOldLinks(t.ctx);
+    t.clock.advance(1);
+    await forgetOutdated(t.ctx);
     expect(await t.db.selectFrom('email_changes').select('user_id').execute()).toEqual([]);
     expect(await t.db.selectFrom('mail_links').select('id').execute()).toHaveLength(2);
     t.clock.advance((RETENTION.link + EMAIL_CHANGE.undoDays) * DAY);
-    await forgetOldLinks(t.ctx);
+    await forgetOutdated(t.ctx);
     expect(await t.db.selectFrom('mail_links').select('id').execute()).toEqual([]);
   });
 

@@ -93,11 +93,3 @@ export async function isEmailTaken(
     .executeTakeFirst();
   return other !== undefined;
 }
-
-/** Deletes changes that nobody agreed to in time. */
-export async function deleteEmailChangesOverBefore(
-  db: Kysely<Tables>,
-  moment: Date,
-): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<=', moment).execute();
-}

@@ -186,8 +186,3 @@ export async function endLink(trx: Transaction<Tables>, id: number, at: Date): P
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Deletes links that ended before a moment. */
-export async function deleteLinksOverBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('mail_links').where('expires_at', '<', moment).execute();
-}

@@ -54,23 +54,3 @@ export const queueAgain = (trx: Trx, id: number, at: Date): Promise<DeliveryRow>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-
-/** Deletes some of the messages from before a moment; resolves with their number. */
-export async function deleteMadeBefore(
-  db: Kysely<Tables>,
-  moment: Date,
-  count: number,
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook_deliveries')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhook_deliveries')
-        .where('created_at', '<', moment)
-        .select('id')
-        .orderBy('created_at')
-        .limit(count),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -5,7 +5,7 @@ import {
   WEBHOOK_MESSAGES,
   WEBHOOK_TEST,
 } from '@recourse/contract/told/webhooks';
-import { RETENTION, WEBHOOKS } from '@recourse/contract/values/limits';
+import { WEBHOOKS } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -85,16 +85,4 @@ export async function replayDelivery(
     await audit(trx, actor, { action: 'webhook-replay', area: 'webhooks', objectId: webhook.id });
     return toWire(row);
   });
-}
-
-const DAY_MS = 86_400_000;
-const FORGOTTEN_AT_ONCE = 1_000;
-
-/** Deletes messages that were made long ago, a portion at a time. */
-export async function forgetOldDeliveries({ db, clock }: Ground): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION.delivery * DAY_MS);
-  while (
-    // oxlint-disable-next-line no-await-in-loop -- one portion after the other
-    (await repository.deleteMadeBefore(db, before, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
-  );
 }

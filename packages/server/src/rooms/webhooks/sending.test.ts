@@ -24,7 +24,7 @@ import {
 } from '../../../test/webhooks/webhooks.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { createSeal } from '../../kernel/security/factors/seal.ts';
-import { forgetOldDeliveries } from './deliveries.service.ts';
+import { forgetOutdated } from '../../forget-outdated.ts';
 import { followEvents } from './follow.service.ts';
 import { createWebhookSender } from './sender.service.ts';
 import { forgetFormerSecrets } from './webhooks.service.ts';
@@ -486,9 +486,9 @@ test('messages are forgotten after thirty days', async () => {
   const { id } = await hook(200);
   await fileAndCall();
   t.clock.advance(RETENTION.delivery * DAY);
-  await forgetOldDeliveries(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await states(id)).toHaveLength(1);
   t.clock.advance(1);
-  await forgetOldDeliveries(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await states(id)).toEqual([]);
 });

@@ -51,11 +51,3 @@ export async function takeBackCode(db: Kysely<Tables>, userId: number): Promise<
     .where('user_id', '=', userId)
     .execute();
 }
-
-/** Deletes the counts of accounts without a wrong code in the last day. */
-export async function deleteOldCodeFailures(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('code_failures')
-    .where('last_at', '<', new Date(now.getTime() - DAY_MS))
-    .execute();
-}

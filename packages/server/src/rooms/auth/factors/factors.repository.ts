@@ -225,8 +225,3 @@ export async function reseal(
     .where('secret', '=', before.bytes)
     .execute();
 }
-
-/** Deletes authenticator apps that were begun before a moment and never activated. */
-export async function deleteSetupsBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('totp_setups').where('created_at', '<', moment).execute();
-}

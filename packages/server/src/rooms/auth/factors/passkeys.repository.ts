@@ -117,11 +117,6 @@ export async function takePasskeySetup(
     .executeTakeFirst();
 }
 
-/** Deletes passkeys that were added before a moment and never activated. */
-export async function deletePasskeySetupsBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('passkey_setups').where('created_at', '<', moment).execute();
-}
-
 /** Who asks a passkey to sign: a sign-in, or a session. */
 export interface Asker {
   purpose: PasskeyChallengeRow['purpose'];
@@ -165,9 +160,4 @@ export async function takeChallenge(
 ): Promise<string | null> {
   const row = await askedBy(db, asker).returning(['hash', 'expires_at']).executeTakeFirst();
   return row && row.expires_at > at ? row.hash : null;
-}
-
-/** Deletes what passkeys were asked to sign until a moment, and have not signed. */
-export async function deleteChallengesOverBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', moment).execute();
 }

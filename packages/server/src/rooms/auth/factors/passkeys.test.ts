@@ -41,7 +41,7 @@ import { authenticatorOf, makePasskey, partyOf } from '../../../../test/identity
 import { MAIL_IS_ON } from '../../../../test/mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
-import { forgetOldSteps } from './forget.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 
 const MINUTE = 60_000;
 
@@ -572,12 +572,12 @@ test('what nobody has signed or activated in time is forgotten', async () => {
         async (table) => (await t.db.selectFrom(table).select('user_id').execute()).length,
       ),
     );
-  await forgetOldSteps(t.ctx);
+  await forgetOutdated(t.ctx);
   const [setups = 0, challenges = 0] = await counts();
   expect(setups).toBeGreaterThan(0);
   expect(challenges).toBeGreaterThan(1);
   t.clock.advance(SECOND_FACTOR.setUpMinutes * MINUTE + 1);
-  await forgetOldSteps(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await counts()).toEqual([0, 0]);
 });
 

@@ -19,7 +19,7 @@ import { MAIL_IS_ON } from '../../../../test/mail/mail-is-on.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
 import { linkToken } from '../../../kernel/security/link-token.ts';
-import { forgetOldSteps } from './forget.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
 const MINUTE = 60_000;
@@ -298,10 +298,10 @@ describe('a step', () => {
     await stepOf();
     const rows = () =>
       t.db.selectFrom('sign_in_steps').where('user_id', '=', user.id).selectAll().execute();
-    await forgetOldSteps(t);
+    await forgetOutdated(t);
     expect(await rows()).toHaveLength(1);
     t.clock.advance(5 * MINUTE + 1);
-    await forgetOldSteps(t);
+    await forgetOutdated(t);
     expect(await rows()).toEqual([]);
   });
 });

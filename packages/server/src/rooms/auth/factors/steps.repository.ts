@@ -89,8 +89,3 @@ export async function countMailedCodes(
     .executeTakeFirstOrThrow();
   return total;
 }
-
-/** Deletes steps that ended before a moment. */
-export async function deleteStepsOverBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('sign_in_steps').where('expires_at', '<', moment).execute();
-}

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
 /** Rows of devices from which accounts were signed in. */
@@ -29,23 +29,6 @@ export async function seeDevice(trx: Transaction<Tables>, row: DeviceRow): Promi
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'hash']).doUpdateSet({ seen_at: row.seen_at }),
-    )
-    .execute();
-}
-
-/** Deletes devices that were last seen before a moment, except for the last one of each account. */
-export async function deleteDevicesSeenBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db
-    .deleteFrom('devices as d')
-    .where('d.seen_at', '<', moment)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('devices as later')
-          .whereRef('later.user_id', '=', 'd.user_id')
-          .whereRef('later.seen_at', '>', 'd.seen_at')
-          .select(eb.lit(1).as('one')),
-      ),
     )
     .execute();
 }

@@ -1,11 +1,11 @@
 import { deviceName } from '@recourse/contract/values/device-name';
-import { RETENTION, UNNAMED_DEVICE } from '@recourse/contract/values/limits';
+import { UNNAMED_DEVICE } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import type { Origin } from '../../../kernel/actor.ts';
 import { addressGroup } from '../../../kernel/address-group.ts';
 import type { audit } from '../../../kernel/changes/audit.ts';
 import { queueMail } from '../../../kernel/mail/queue-mail.ts';
-import { deleteDevicesSeenBefore, listDevices, seeDevice } from './devices.repository.ts';
+import { listDevices, seeDevice } from './devices.repository.ts';
 
 type Transaction = Parameters<typeof audit>[0];
 
@@ -55,15 +55,4 @@ export async function noteDevice(
   if (!isTold) return;
   const { browser = null, system = null } = deviceName(origin.userAgent) ?? {};
   await queueMail(ctx, trx, { userId, kind: 'account.device', data: { browser, system } });
-}
-
-/**
- * Deletes devices that nobody has signed in from for long. The last one of an account stays, so that another device
- * still counts as new.
- */
-export async function forgetOldDevices({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await deleteDevicesSeenBefore(db, new Date(clock.now().getTime() - RETENTION.device * DAY_MS));
 }

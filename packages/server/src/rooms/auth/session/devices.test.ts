@@ -16,7 +16,7 @@ import type { UserRow } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import { createLinks } from '../../../kernel/security/links.ts';
 import { eraseUser } from '../../users/users-write.repository.ts';
-import { forgetOldDevices } from './devices.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** A mail tells the user of a sign-in from a new device. */
 
@@ -193,10 +193,10 @@ test('devices are forgotten a year after their last sign-in, but for the last on
   t.clock.advance(1);
   await signIn(user, { device: PHONE });
   t.clock.advance(RETENTION.device * DAY - 1);
-  await forgetOldDevices(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await devicesOf(user)).toHaveLength(2);
   t.clock.advance(2);
-  await forgetOldDevices(t.ctx);
+  await forgetOutdated(t.ctx);
   expect(await devicesOf(user)).toHaveLength(1);
   // After years of absence, another device still counts as new.
   expect(await mailsAfter(away, { device: PHONE })).toBe(1);

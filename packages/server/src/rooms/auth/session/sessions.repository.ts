@@ -84,8 +84,3 @@ export async function revokeOwnSession(
   if (row) await revokeSession(trx, row.jti, owner.now);
   return row?.jti;
 }
-
-/** Deletes sessions whose absolute end lies before a moment. The audit trail keeps the sign-ins. */
-export async function deleteSessionsEndedBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', moment).execute();
-}

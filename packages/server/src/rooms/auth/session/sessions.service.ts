@@ -1,6 +1,5 @@
 import type { Session } from '@recourse/contract/auth';
 import type { ListMeta, ListQuery } from '@recourse/contract/values/common';
-import { RETENTION } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { SessionActor } from '../../../kernel/actor.ts';
@@ -10,12 +9,7 @@ import { listOf, pageOf } from '../../../kernel/lists/lists.ts';
 import { dropEmailChange, findEmailChange } from '../../users/email-changes.repository.ts';
 import { lockUser } from '../../users/users-write.repository.ts';
 import { endOthers } from './end-others.ts';
-import {
-  countSessions,
-  deleteSessionsEndedBefore,
-  listSessionRows,
-  revokeOwnSession,
-} from './sessions.repository.ts';
+import { countSessions, listSessionRows, revokeOwnSession } from './sessions.repository.ts';
 
 /** The caller's valid sessions, newest first. */
 export async function listSessions(
@@ -74,13 +68,4 @@ export async function endSession(ctx: Context, actor: SessionActor, id: number):
     if (change?.jti === jti) await dropEmailChange(trx, userId, now);
     await audit(trx, actor, { action: 'end', area: 'sessions', objectId: id });
   });
-}
-
-/** Deletes sessions that ended long ago, together with their addresses and browsers. */
-export async function forgetOldSessions({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const keptMs = RETENTION.session * 86_400_000;
-  await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - keptMs));
 }

@@ -15,7 +15,7 @@ import {
 import { logoutToken, SSO_IS_ON, subjectOf } from '../../../../test/identity/still-provider.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
-import { forgetOldCodes } from './forget.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** Signing out at the identity provider ends the sessions here. */
 
@@ -159,10 +159,10 @@ describe('OI-08 a logout token', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.app.inject(form(token))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     t.clock.advance(SSO.logoutMinutes * 60_000);
-    await forgetOldCodes(t.ctx);
+    await forgetOutdated(t.ctx);
     expect(await t.db.selectFrom('logout_tokens').select('hash').execute()).not.toEqual([]);
     t.clock.advance(SSO.clockSeconds * 1000 + 1_000);
-    await forgetOldCodes(t.ctx);
+    await forgetOutdated(t.ctx);
     expect((await t.app.inject(form(token))).statusCode).toBe(400);
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/identity/sso-browser.ts';
 import { createLoudServer } from '../../../../test/log-lines.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { forgetOldCodes } from './forget.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** Signing in through a real identity provider: that it works, what is refused, and who it is. */
 
@@ -197,7 +197,7 @@ describe('a code', () => {
     t.clock.advance(SSO.codeSeconds * 1000);
     expect((await finish(t.app, other.fragment['sso'], other.cookie)).json()).toMatchObject(OVER);
     t.clock.advance(1);
-    await forgetOldCodes(t.ctx);
+    await forgetOutdated(t.ctx);
     expect(await t.db.selectFrom('sso_codes').select('hash').execute()).toEqual([]);
   });
 

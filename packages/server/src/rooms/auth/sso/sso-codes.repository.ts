@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { SsoCodeRow, SsoCodesTable, Tables } from '../../../db/tables.ts';
 
 /** Rows of codes that browsers bring back from the identity provider, and of logout tokens. */
@@ -48,10 +48,4 @@ export async function spendLogoutToken(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
-}
-
-/** Deletes codes and logout tokens that were over before a moment. */
-export async function deleteCodesOverBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db.deleteFrom('sso_codes').where('expires_at', '<', moment).execute();
-  await db.deleteFrom('logout_tokens').where('expires_at', '<', moment).execute();
 }

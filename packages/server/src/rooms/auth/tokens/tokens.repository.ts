@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Transaction } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { ApiTokensTable, Tables } from '../../../db/tables.ts';
 import { type Page, paged } from '../../../kernel/lists/lists.ts';
@@ -88,12 +88,4 @@ export async function revokeTokenRow(
   if (row.revoked_at !== null) return 'over';
   await trx.updateTable('api_tokens').set({ revoked_at: at }).where('id', '=', id).execute();
   return 'revoked';
-}
-
-/** Deletes tokens that ended before a moment. */
-export async function deleteTokensEndedBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
-  await db
-    .deleteFrom('api_tokens')
-    .where(sql<Date>`least(expires_at, revoked_at)`, '<', moment)
-    .execute();
 }

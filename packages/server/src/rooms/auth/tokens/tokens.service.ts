@@ -6,7 +6,7 @@ import {
   TOKEN_MESSAGES,
   type TokenListQuery,
 } from '@recourse/contract/identity/tokens';
-import { API_TOKENS, RETENTION } from '@recourse/contract/values/limits';
+import { API_TOKENS } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
@@ -128,10 +128,4 @@ export async function revokeToken(ctx: Context, actor: SessionActor, id: number)
     if (outcome === 'over') return;
     await audit(trx, actor, { action: 'token-revoke', area: 'tokens', objectId: id });
   });
-}
-
-/** Deletes API tokens that ended long ago. The audit trail keeps who made and revoked them. */
-export async function forgetOldTokens({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const moment = new Date(clock.now().getTime() - RETENTION.token * DAY_MS);
-  await repository.deleteTokensEndedBefore(db, moment);
 }

@@ -18,7 +18,7 @@ import { makeFactor, proveSessions } from '../../../../test/identity/factors.ts'
 import { MAIL_IS_ON } from '../../../../test/mail/mail-is-on.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
-import { forgetOldTokens } from './tokens.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** API tokens: how they are made, listed, used, limited and revoked. */
 
@@ -365,7 +365,7 @@ describe('tokens', () => {
     await set(revoked.id, { revoked_at: new Date(now - 31 * DAY_MS) });
     await set(expired.id, { expires_at: new Date(now - 31 * DAY_MS) });
     await set(valid.id, { expires_at: new Date(now - 29 * DAY_MS) });
-    await forgetOldTokens(t.ctx);
+    await forgetOutdated(t.ctx);
     expect((await listed(employee)).map(({ id }) => id)).toEqual([valid.id]);
   });
 });

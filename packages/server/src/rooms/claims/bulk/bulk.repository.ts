@@ -182,8 +182,3 @@ export async function findSettled(
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Deletes the results of old bulk changes. */
-export async function deleteOldOperations(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db.deleteFrom('bulk_operations').where('made_at', '<=', before).execute();
-}

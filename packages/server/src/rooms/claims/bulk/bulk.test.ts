@@ -10,7 +10,7 @@ import { makeClaim, makeReport, makeTeam, makeUser } from '../../../../test/fact
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
-import { forgetBulkChanges } from './undo-bulk.service.ts';
+import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** Tests bulk changes: the result for each claim, repeated requests, and undoing. */
 
@@ -461,11 +461,11 @@ describe('undone', () => {
     t.clock.advance(BULK.undoHours * HOUR_MS);
     const answer = await later(409);
     expect(answer.json()).toMatchObject({ code: 'UNDO_EXPIRED' });
-    t.clock.advance((RETENTION.bulk - 1) * 24 * HOUR_MS - 1);
-    await forgetBulkChanges(t.ctx);
+    t.clock.advance((RETENTION.bulk - 1) * 24 * HOUR_MS);
+    await forgetOutdated(t.ctx);
     await later(409);
     t.clock.advance(1);
-    await forgetBulkChanges(t.ctx);
+    await forgetOutdated(t.ctx);
     await later(404);
   });
 });

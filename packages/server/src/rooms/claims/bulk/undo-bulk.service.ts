@@ -1,5 +1,5 @@
 import { BULK_MESSAGES, type BulkOutcome } from '@recourse/contract/inbox/bulk';
-import { BULK, RETENTION } from '@recourse/contract/values/limits';
+import { BULK } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -46,15 +46,6 @@ export async function undoBulk(ctx: Context, actor: Actor, id: number): Promise<
     done: outcome.done.toSorted((one, other) => one - other),
     failed: outcome.failed.toSorted((one, other) => one.id - other.id),
   };
-}
-
-/** Deletes what is too old to be undone or repeated. */
-export async function forgetBulkChanges({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION.bulk * 24 * HOUR_MS);
-  await repository.deleteOldOperations(db, before);
 }
 
 interface Undoing {
