@@ -141,7 +141,7 @@ async function caller({ portal, look, someone, visit }: Telling): Promise<void> 
   await expect(page).toHaveURL(new RegExp(`${PERSON_PAGES.EMPLOYE}/${client.id}$`));
   await desk.press(desk.button('people.fileClaim'));
   const form = page.getByRole('dialog');
-  await desk.write(form.getByLabel(desk.text('claims.content'), { exact: true }), words.call);
+  await desk.write(form.getByLabel(desk.text('field.contenu'), { exact: true }), words.call);
   await desk.press(form.getByRole('button', { name: desk.text('common.save'), exact: true }));
   await expect(page).toHaveURL(new RegExp(`${CLAIM_LISTS.EMPLOYE}/\\d+$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.call);
