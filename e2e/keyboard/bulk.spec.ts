@@ -1,5 +1,5 @@
 import { type Claim, createClaim, getClaim, updateClaim } from '@recourse/contract/claims';
-import { changeClaims } from '@recourse/contract/inbox/bulk';
+import { type BulkChange, changeClaims } from '@recourse/contract/inbox/bulk';
 import type { Page } from '@playwright/test';
 import type { Person, Portal } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -130,7 +130,11 @@ test.describe('when the line breaks', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What happens with it').selectOption('It is no complaint');
     await dialog.getByLabel('Reason in words').fill('Both are praise.');
-    await page.route(`**${changeClaims.path}`, (route) => route.abort(), { times: 1 });
+    const sent: string[] = [];
+    await page.route(`**${changeClaims.path}`, (route) => {
+      sent.push(route.request().postData() ?? '');
+      return sent.length === 1 ? route.abort() : route.continue();
+    });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await expect(dialog.getByLabel('Reason in words')).toHaveValue('Both are praise.');
@@ -138,6 +142,10 @@ test.describe('when the line breaks', () => {
     await expect(bar(page).getByText('Changed: 2')).toBeVisible();
     for (const claim of await stored(portal, claims))
       expect(claim).toMatchObject({ status: 'CLOSED', closure: 'NOT_A_COMPLAINT' });
+    // The second request is the first one, and has its name.
+    const { clientOperationId } = JSON.parse(sent[0] ?? '') as BulkChange;
+    expect(clientOperationId).toEqual(expect.any(String));
+    expect(sent).toEqual([sent[0], sent[0]]);
   });
 });
 

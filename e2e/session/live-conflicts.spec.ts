@@ -107,3 +107,17 @@ test('one’s own profile, changed on another device', async ({ page, portal }) 
     .poll(async () => (await portal.call<{ phone: string }>(me, client.token)).phone)
     .toBe('0666666666');
 });
+
+test('an employee who takes a claim a moment too late is told so', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'conflict-client');
+  const desk = await portal.person('EMPLOYE', 'conflict-late');
+  const { id } = await portal.call<Claim>(createClaim, client.token, {
+    body: { contenu: 'The hall is dark.' },
+  });
+  await openAs(page, desk, '/employe/claims?view=queue');
+  await page.route('**/api/claims/update/*', (route) =>
+    route.fulfill({ status: 412, json: { statusCode: 412, code: 'STALE', message: 'Stale.' } }),
+  );
+  await page.getByRole('button', { name: `Take claim ${id}` }).click();
+  await expect(page.getByText('Someone else was quicker')).toBeVisible();
+});

@@ -244,6 +244,11 @@ test('who aborts a call gets his own reason, also while it waits', async () => {
   const reason = new Error('changed my mind');
   const stopped = client.call(listClaims, { signal: AbortSignal.abort(reason) });
   await expect(stopped).rejects.toBe(reason);
+  // A call that is not repeated ends with the request.
+  const sending = new AbortController();
+  const sent = client.call(createClaim, { body: claim, signal: sending.signal });
+  setTimeout(() => sending.abort(reason), 20);
+  await expect(sent).rejects.toBe(reason);
   const { client: busy, asked } = portalOf([refusal(503, { 'retry-after': '20' })]);
   const stopping = new AbortController();
   const waiting = busy.call(listClaims, { signal: stopping.signal });

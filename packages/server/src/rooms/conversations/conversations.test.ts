@@ -19,6 +19,7 @@ import { refused } from '../../../test/refusals.ts';
 import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
+import { historyBefore } from './conversations.repository.ts';
 
 type Reply = EndpointReply<typeof conversations.postConversationMessage>;
 type Chat = EndpointReply<typeof conversations.listConversationMessages>;
@@ -99,6 +100,22 @@ const thread = async (id: number, as = employee) =>
   (await t.call(getThread, as, { params: { id } })).json<{ data: ThreadItem[] }>().data;
 
 describe('a message', () => {
+  test('that was taken back is read for no later answer', async () => {
+    const first = await say('my wifi router is broken');
+    const { message } = await say('it blinks');
+    const messages = t.db.selectFrom('messages').where('id', '=', message.id);
+    const { conversation_id } = await messages.select('conversation_id').executeTakeFirstOrThrow();
+    const before = { conversationId: conversation_id ?? 0, messageId: message.id };
+    const readBefore = async () =>
+      (await historyBefore(t.db, before)).flatMap(({ side, body }) =>
+        side === 'CLIENT' ? [body] : [],
+      );
+    expect(await readBefore()).toEqual(['my wifi router is broken']);
+    const withdrawn = t.db.updateTable('messages').set({ withdrawn_at: t.clock.now() });
+    await withdrawn.where('id', '=', first.message.id).execute();
+    expect(await readBefore()).toEqual([]);
+  });
+
   test('is stored, answered and reported in one call', async () => {
     const reply = await say('my wifi router is broken');
     expect(reply).toMatchObject({

@@ -211,6 +211,9 @@ describe('a claim that follows from another one', () => {
     const { id } = filed.json<{ id: number }>();
     const links = await t.call(listLinks, employee, { params: { id } });
     expect(links.json()).toMatchObject({ data: [{ kind: 'FOLLOW_UP', other: { id: claim.id } }] });
+    // Whoever has the earlier claim open sees the link at once; its client does not.
+    const news = t.db.selectFrom('outbox').where('object_id', '=', claim.id).select('area');
+    expect((await news.orderBy('id', 'desc').limit(1).execute())[0]?.area).toBe('claim-notes');
   });
 
   test('does not follow from one that its author may not see, or that is not there', async () => {
