@@ -888,7 +888,8 @@ export const CONSTANTS = {
       over: 'This sign-in is no longer valid. Please start again.',
       unreachable: 'The sign-in service does not answer. Please try again shortly.',
       taken: 'This identity is linked already.',
-      lastWayIn: 'Nobody could sign in to your account without it. Add another way to sign in first.',
+      lastWayIn:
+        'Nobody could sign in to your account without it. Add another way to sign in first.',
       logout: 'The logout token is not valid.',
       place: 'This must be a path of the portal.',
     },

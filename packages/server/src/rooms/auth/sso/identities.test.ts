@@ -364,7 +364,8 @@ describe('the identities of an account', () => {
       409,
       {
         code: 'LAST_WAY_IN',
-        message: 'Nobody could sign in to your account without it. Add another way to sign in first.',
+        message:
+          'Nobody could sign in to your account without it. Add another way to sign in first.',
       },
     ]);
     // That of a provider that the portal had before opens nothing.
