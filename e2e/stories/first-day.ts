@@ -1,8 +1,9 @@
 import { createClaim } from '@recourse/contract/claims';
+import { dismissFirstRun, getFirstRun } from '@recourse/contract/dashboards';
 import { CLAIM_LISTS, PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Locator } from '@playwright/test';
 import { ADMIN, PASSWORD } from '../support/portal.ts';
-import { expect } from '../support/test.ts';
+import { expect, expectAccessible } from '../support/test.ts';
 import { resolve, type Telling } from './telling.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -70,30 +71,64 @@ async function createEmployee(admin: Visitor, username: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
+/** Neither a list that cannot be loaded nor one that cannot be hidden is lost. */
+async function expectFailures(admin: Visitor): Promise<void> {
+  const { page } = admin;
+  const fail = (path: string) => page.route(`**${path}`, (route) => route.fulfill({ status: 500 }));
+  await fail(dismissFirstRun.path);
+  await admin.press(admin.button('first.hide'));
+  await expect(page.getByText(admin.text('first.hideFailed'))).toBeVisible();
+  await fail(getFirstRun.path);
+  await page.reload();
+  await expect(page.getByText(admin.text('home.firstFailed'))).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+}
+
+/** Puts the list away for good. */
+async function hide(admin: Visitor): Promise<void> {
+  await admin.press(admin.button('first.hide'));
+  await expect(checklist(admin)).toHaveCount(0);
+  await admin.page.reload();
+  await expect(admin.page.getByText(admin.text('home.nobodyWaits'))).toBeVisible();
+  await expect(checklist(admin)).toHaveCount(0);
+}
+
 /**
  * An empty installation leads its administrator to the first answered complaint. The list of steps ticks itself off
- * while it is open, and is gone at the end.
+ * while it is open, and is gone at the end; by keyboard it is put away earlier.
  */
 export async function firstDay({ portal, look, someone, visit }: Telling): Promise<void> {
   const admin = await visit(null, PATHS.login);
+  const goTo = (path: string) => admin.page.goto(new URL(path, portal.url).href);
   await signIn(admin);
   await admin.expectInOrder();
+  if (look.device === 'desk') {
+    await expectAccessible(admin.page);
+    await expectFailures(admin);
+  }
   await importSolutions(admin);
-  await admin.page.goto(new URL(PATHS.adminDashboard, portal.url).href);
+  await goTo(PATHS.adminDashboard);
   await isDone(admin, 'SOLUTIONS');
   await createEmployee(admin, `first-${look.language}`);
-  await admin.page.goto(new URL(PATHS.adminDashboard, portal.url).href);
+  await goTo(PATHS.adminDashboard);
   await isDone(admin, 'EMPLOYEE');
+  if (look.device === 'keyboard') await hide(admin);
   const client = await someone('CLIENT', 'first');
   await portal.call(createClaim, client.token, { body: { contenu: COMPLAINT } });
-  await isDone(admin, 'COMPLAINT');
-
-  await admin.press(checklist(admin).getByRole('link', { name: admin.text('first.ANSWER.link') }));
+  if (look.device === 'keyboard') await goTo(PATHS.adminInbox);
+  else {
+    await isDone(admin, 'COMPLAINT');
+    const link = checklist(admin).getByRole('link', { name: admin.text('first.ANSWER.link') });
+    await admin.press(link);
+  }
   await admin.act('j', admin.page.locator('[data-inbox-row]').filter({ hasText: COMPLAINT }));
   await resolve(admin, ANSWER);
   const theirs = await visit(client, CLAIM_LISTS.CLIENT);
   await expect(theirs.page.getByText(ANSWER)).toBeVisible();
-  await admin.page.goto(new URL(PATHS.adminDashboard, portal.url).href);
+  await goTo(PATHS.adminDashboard);
   await expect(admin.page.getByText(admin.text('home.nobodyWaits'))).toBeVisible();
   await expect(checklist(admin)).toHaveCount(0);
+  const desk = await visit(await someone('EMPLOYE', 'idle'), PATHS.employeeDashboard);
+  await expect(desk.page.getByText(desk.text('home.nothingNext'))).toBeVisible();
 }

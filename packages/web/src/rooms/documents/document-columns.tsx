@@ -21,7 +21,7 @@ export function documentColumns(t: Translate): Column<Document>[] {
       id: 'type',
       heading: t('documents.type'),
       cell: ({ type }) => (
-        <span dir="auto" className="block truncate lg:max-w-28 2xl:max-w-48">
+        <span dir="auto" className="block truncate lg:max-w-19 2xl:max-w-48">
           {typeText(type)}
         </span>
       ),
