@@ -35,13 +35,15 @@ export async function filesOfTwoPortals(stage: Stage, documents: number): Promis
   if (downloaded !== asked.length)
     faults.push(`only ${downloaded} of ${asked.length} downloads were ${OK}`);
   const backups = await Promise.all(trial.portals.map((portal) => backUp(stage, portal)));
-  const wanted = `${before + documents} files`;
-  for (const { code, said } of backups)
-    if (code !== 0 || !said.includes(`, ${wanted} (`))
-      faults.push(`a backup: exit ${code}, ${said}`);
+  const wanted = before + documents;
+  // A store may also hold files of refused uploads, until they are swept. Exit code 0 says that no document lacks its file.
+  const isWhole = ({ code, said }: Ended): boolean =>
+    code === 0 && Number(/, (\d+) files \(/.exec(said)?.[1]) >= wanted;
+  for (const backup of backups)
+    if (!isWhole(backup)) faults.push(`a backup: exit ${backup.code}, ${backup.said}`);
   faults.push(...(await withoutOne(stage, ids[0] ?? 0)));
   return {
-    measured: `${downloaded} of ${asked.length} downloads, backups of both portals with ${wanted}; one object gone: exit 1 and ${MISSING}`,
+    measured: `${downloaded} of ${asked.length} downloads, backups of both portals with the files of ${wanted} documents; one object gone: exit 1 and ${MISSING}`,
     faults,
   };
 }
