@@ -80,9 +80,7 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
   if (skippedBefore(page) === 0) return inOrder(source.fitting, source.id, page);
   const id = sql.ref<number>(source.id);
   const ids = idsInOrder(source, page);
-  return source.all
-    .where(sql<SqlBool>`${id} = any (array(${ids}))`)
-    .orderBy(id, directionOf(page));
+  return source.all.where(sql<SqlBool>`${id} = any (array(${ids}))`).orderBy(id, directionOf(page));
 }
 
 /** The ids of a page and one more, in order: often from an index alone. */

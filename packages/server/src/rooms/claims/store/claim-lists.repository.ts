@@ -151,10 +151,7 @@ async function findCounted(
   }
   const ids = idsInOrder({ all: live(db), fitting, id: 'c.id' }, page);
   return db
-    .selectNoFrom([
-      sql<number[]>`array(${ids})`.as('ids'),
-      countedTotal(caller, query).as('total'),
-    ])
+    .selectNoFrom([sql<number[]>`array(${ids})`.as('ids'), countedTotal(caller, query).as('total')])
     .executeTakeFirstOrThrow();
 }
 
