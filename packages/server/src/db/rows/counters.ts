@@ -45,6 +45,31 @@ export async function readCounter(
   return new Map(rows.map(({ bucket, value }) => [bucket, value]));
 }
 
+/** The counts of several counters, each for its user, in one statement. */
+export async function readCounters(
+  db: Kysely<Tables>,
+  asked: readonly (readonly [Counter, number])[],
+): Promise<Map<string, number>[]> {
+  const isAsked = sql.join(
+    asked.map(([counter, userId]) => sql`(counter = ${counter} and user_id = ${userId})`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ counter: string; user_id: number; bucket: string; value: number }>`
+    select counter, user_id, bucket, sum(value)::bigint as value from (
+      select counter, user_id, bucket, value from counters where ${isAsked}
+      union all
+      select counter, user_id, bucket, delta from counter_deltas where ${isAsked}
+    ) as parts group by counter, user_id, bucket ${plannedOnce}`.execute(db);
+  return asked.map(
+    ([counter, userId]) =>
+      new Map(
+        rows
+          .filter((row) => row.counter === counter && row.user_id === userId)
+          .map(({ bucket, value }) => [bucket, value]),
+      ),
+  );
+}
+
 const isOneOf = (counter: Counter | readonly Counter[]): RawBuilder<SqlBool> =>
   typeof counter === 'string' ? sql`counter = ${counter}` : sql`counter in (${sql.join(counter)})`;
 

@@ -33,7 +33,10 @@ export async function findThreadClaims(
 }
 
 /** Whether the claim `c` shares the thread of a claim, and a person may see it. */
-export const isOfThread = (rootId: number, viewer: Viewer): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isOfThread = (
+  rootId: number | RawBuilder<number>,
+  viewer: Viewer,
+): RawBuilder<SqlBool> => sql<SqlBool>`
   (c.id = ${rootId} or c.merged_into_id = ${rootId}) and c.deleted_at is null and ${claimsVisibleTo(viewer)}`;
 
 /** The thread to read when a person opens one of these claims, given those that he may see. */

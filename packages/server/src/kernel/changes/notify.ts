@@ -11,6 +11,7 @@ import type { ClaimStatus } from '@recourse/contract/claims';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { rowsOf } from '../../db/rows/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import { announcedEvents, type ToldEvent } from './told-events.ts';
 
@@ -51,6 +52,9 @@ export const TOLD_ANYWAY: NotificationKind = 'claim.assigned';
  */
 const isMailedAlone = sql`n.mailed_at > n.at and exists (
   select from notification_choices as c where c.user_id = n.user_id and c.kind = n.kind and not c.in_app)`;
+
+/** The types of a notice as a row. */
+const TOLD = ['text', 'text', 'bigint', 'text', 'text', 'bigint', 'text'] as const;
 
 /** Notices stored by one statement. */
 const AT_ONCE = 1_000;
@@ -96,7 +100,10 @@ async function notifySome(
   { userId, at }: Doing,
   { notices, events }: { notices: readonly Notice[]; events: readonly ToldEvent[] },
 ): Promise<void> {
-  const column = <Value>(read: (notice: Notice) => Value) => sql.val(notices.map(read));
+  const told = notices.map(({ kind, area, objectId, status = null, reason = null, to }) => {
+    const [user, recipient] = typeof to === 'number' ? [to, null] : [null, to];
+    return [kind, area, objectId, status, reason, user, recipient];
+  });
   // In the order of the unique key: transactions that notify the same people wait for each other instead of
   // deadlocking.
   await sql`
@@ -104,14 +111,7 @@ async function notifySome(
       select told.kind, told.area, told.object_id, told.status, told.reason, coalesce(
           told.user_id, case told.recipient when 'CLIENT' then c.client_id when 'ASSIGNEE' then c.assignee_id end
         ) as user_id
-      from unnest(
-        ${column(({ kind }) => kind)}::text[], ${column(({ area }) => area)}::text[],
-        ${column(({ objectId }) => objectId)}::bigint[],
-        ${column(({ status }) => status ?? null)}::text[],
-        ${column(({ reason }) => reason ?? null)}::text[],
-        ${column(({ to }) => (typeof to === 'number' ? to : null))}::bigint[],
-        ${column(({ to }) => (typeof to === 'number' ? null : to))}::text[]
-      ) as told (kind, area, object_id, status, reason, user_id, recipient)
+      from ${rowsOf(TOLD, told)} as told (kind, area, object_id, status, reason, user_id, recipient)
       left join claims as c on told.area = 'claims' and c.id = told.object_id
     ), put as (
       insert into notifications as n (user_id, kind, area, object_id, actor_id, status, reason, at, mail_at)
@@ -133,5 +133,7 @@ async function notifySome(
       returning user_id
     )
     insert into outbox (area, object_id) select distinct 'notifications', user_id from put
-    union all ${announcedEvents(events)} ${plannedOnce}`.execute(trx);
+    ${events.length > 0 ? sql`union all ${announcedEvents(events)}` : sql``} ${plannedOnce}`.execute(
+    trx,
+  );
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type AuditEntry, auditRow, type Doer } from './audit.ts';
-import type { OutboxArea } from './outbox.ts';
+import type { Left, OutboxArea } from './outbox.ts';
 
 /** A change of one row, for the audit trail and the outbox. */
 export interface RecordedChange extends AuditEntry {
@@ -10,6 +10,8 @@ export interface RecordedChange extends AuditEntry {
   objectId: number;
   /** Further areas in which the row with this number has changed. */
   alsoIn?: readonly OutboxArea[];
+  /** Who may no longer see the row. People who may still see it receive an ordinary change. */
+  left?: readonly Left[];
 }
 
 /**
@@ -19,15 +21,15 @@ export interface RecordedChange extends AuditEntry {
 export async function recordChange(
   trx: Transaction<Tables>,
   actor: Doer,
-  { alsoIn = [], ...change }: RecordedChange,
+  { alsoIn = [], left = [], ...change }: RecordedChange,
 ): Promise<void> {
-  const areas = [change.area, ...alsoIn];
+  const { area, objectId: object_id } = change;
+  const announced = [
+    ...[area, ...alsoIn].map((one) => ({ area: one, object_id, left_by: null })),
+    ...left.map((by) => ({ area, object_id, left_by: String(by) })),
+  ];
   await trx
-    .with('announced', (query) =>
-      query
-        .insertInto('outbox')
-        .values(areas.map((area) => ({ area, object_id: change.objectId }))),
-    )
+    .with('announced', (query) => query.insertInto('outbox').values(announced))
     .insertInto('audit')
     .values(auditRow(actor, change))
     .modifyEnd(plannedOnce)

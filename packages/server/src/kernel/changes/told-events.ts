@@ -1,5 +1,6 @@
 import { WEBHOOK_TYPES, type WebhookType } from '@recourse/contract/told/webhooks';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { rowsOf } from '../../db/rows/among.ts';
 import type { ToldArea } from './outbox.ts';
 
 /** Events of which webhooks are told. They are announced in the outbox, in the transaction of the change. */
@@ -24,7 +25,8 @@ export const isAnyWebhookOn = sql<SqlBool>`exists (select from webhooks where en
 /** Selects the rows `(area, object_id)` of the outbox that announce events. */
 export const announcedEvents = (events: readonly ToldEvent[]): RawBuilder<unknown> => sql`
   select told.area, told.id
-  from unnest(
-    ${sql.val(events.map(({ type }) => toldArea(type)))}::text[],
-    ${sql.val(events.map(({ id }) => id))}::bigint[]) as told (area, id)
+  from ${rowsOf(
+    ['text', 'bigint'],
+    events.map(({ type, id }) => [toldArea(type), id]),
+  )} as told (area, id)
   where ${isAnyWebhookOn}`;

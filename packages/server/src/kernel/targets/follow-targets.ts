@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { isAmong } from '../../db/rows/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 import { openCalendars } from './open-calendars.ts';
@@ -19,8 +20,8 @@ export async function startTargets(
   const { numAffectedRows = 0n } = await sql`
     update claims as c set policy_id = chosen.id
     from (select c.id as claim_id, ${policyOf('c')} as id from claims as c
-      where c.id = any (${sql.val(claimIds)}::bigint[])) as chosen
-    where c.id = chosen.claim_id and chosen.id is not null`.execute(trx);
+      where ${isAmong('c.id', claimIds)}) as chosen
+    where c.id = chosen.claim_id and chosen.id is not null ${plannedOnce}`.execute(trx);
   if (numAffectedRows > 0n) await followTargets(trx, claimIds);
 }
 
@@ -139,15 +140,33 @@ async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Pr
       ...Object.fromEntries(STORED.map((name) => [name, target[name]])),
     })),
   );
-  const ids = sql.val(changed.map(({ claim }) => claim.id));
+  const ids = changed.map(({ claim }) => claim.id);
+  const first = ids.length === 0 ? sql`` : sql`${replaced(ids, rows)}, `;
   await sql`
-    with planned as materialized (
+    with ${first}next as (
+      select r."claimId" as id, ${at('dueAt')} as due_at, r.code, ${at('warnAt')} as warn_at, r."dueOn" as due_on,
+        r."dueOn"::timestamp at time zone k.time_zone as day_at
+      from jsonb_to_recordset(${JSON.stringify(claims.map(nextOf))}::jsonb) as r (
+        "claimId" bigint, code text, "dueOn" date, "dueAt" bigint, "warnAt" bigint, "calendarId" bigint)
+      left join calendars as k on k.id = r."calendarId"
+    )
+    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at,
+      next_due_on = next.due_on, next_day_at = next.day_at
+    from next where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
+      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at) ${plannedOnce}`.execute(
+    trx,
+  );
+}
+
+/** Replaces the targets of these claims by others. */
+const replaced = (ids: readonly number[], rows: readonly object[]) => sql`
+    planned as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         "claimId" bigint, cycle integer, code text, round integer, kind text, legal boolean, rule jsonb,
         "calendarId" bigint, "calendarVersion" integer, "startedAt" bigint, "dayZero" date, "dueOn" date,
         "dueAt" bigint, "warnAt" bigint, "metAt" bigint, "metBy" bigint, "cancelledAt" bigint)
     ), gone as (
-      delete from claim_targets as t where t.claim_id = any (${ids}::bigint[]) and not exists (
+      delete from claim_targets as t where ${isAmong('t.claim_id', ids)} and not exists (
         select from planned as r
         where (r."claimId", r.cycle, r.code, r.round) = (t.claim_id, t.cycle, t.code, t.round))
     ), stored as (
@@ -162,20 +181,7 @@ async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Pr
         started_at = excluded.started_at, day_zero = excluded.day_zero, due_on = excluded.due_on,
         due_at = excluded.due_at, warn_at = excluded.warn_at, met_at = excluded.met_at, met_by = excluded.met_by,
         cancelled_at = excluded.cancelled_at
-    ), next as (
-      select r."claimId" as id, ${at('dueAt')} as due_at, r.code, ${at('warnAt')} as warn_at, r."dueOn" as due_on,
-        r."dueOn"::timestamp at time zone k.time_zone as day_at
-      from jsonb_to_recordset(${JSON.stringify(claims.map(nextOf))}::jsonb) as r (
-        "claimId" bigint, code text, "dueOn" date, "dueAt" bigint, "warnAt" bigint, "calendarId" bigint)
-      left join calendars as k on k.id = r."calendarId"
-    )
-    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at,
-      next_due_on = next.due_on, next_day_at = next.day_at
-    from next where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
-      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at) ${plannedOnce}`.execute(
-    trx,
-  );
-}
+    )`;
 
 /** Exact numbers: as a fraction, a time in milliseconds could be rounded. */
 const at = (column: string) =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { isAmong } from '../../db/rows/among.ts';
 import type { Tables, WaitingFor } from '../../db/tables.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function endPauses(
   await sql`
     with ended as (
       update claim_pauses set to_at = greatest(from_at, ${at}::timestamptz)
-      where claim_id = any (${sql.val(claimIds)}::bigint[]) and to_at is null
+      where ${isAmong('claim_id', claimIds)} and to_at is null
       returning claim_id
     )
     update claims as c set waiting_for = null from ended where c.id = ended.claim_id ${plannedOnce}`.execute(

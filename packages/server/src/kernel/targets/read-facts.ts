@@ -2,6 +2,7 @@ import type { Instant } from '@recourse/clock/calendar';
 import { policyTargets } from '@recourse/contract/clock/policies';
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { isAmong } from '../../db/rows/among.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 import type { CalendarVersion } from './open-calendars.ts';
@@ -45,11 +46,11 @@ export async function readFacts(
   claimIds: readonly number[],
   { keepTeams = false } = {},
 ): Promise<ClaimWithTargets[]> {
-  const ids = sql`any (${sql.val(claimIds)}::bigint[])`;
+  const isWanted = isAmong('c.id', claimIds);
   const { rows } = await sql<Row>`
     with g as materialized (
       select g.id, g.calendar_id from teams as g
-      where g.id in (select c.team_id from claims as c where c.id = ${ids})
+      where g.id in (select c.team_id from claims as c where ${isWanted})
       order by g.id ${keepTeams ? sql`for key share` : sql``}
     )
     select c.id, c.status, c.closure, c.channel, c.deleted_at is not null as deleted,
@@ -62,7 +63,7 @@ export async function readFacts(
     from claims as c left join policies as p on p.id = c.policy_id
     left join g on g.id = c.team_id
     cross join lateral ${ofMerged} as merged
-    where c.id = ${ids}
+    where ${isWanted}
       and (c.policy_id is not null or exists (select from claim_targets as t where t.claim_id = c.id))
     order by c.id ${plannedOnce}`.execute(db);
   return rows.map(toFacts);

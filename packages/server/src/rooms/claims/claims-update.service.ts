@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { announceLeft, type Left } from '../../kernel/changes/outbox.ts';
+import type { Left } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { CLAIM } from './store/claims.fields.ts';
@@ -59,8 +59,8 @@ export async function updateClaim(
       objectId: row.id,
       fields,
       detail: fields.includes('status') ? { from: row.status, to: after.status } : {},
+      left: leftBy(row, after),
     });
-    await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, after));
     return claim;
   });
 }

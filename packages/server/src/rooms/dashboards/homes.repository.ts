@@ -2,6 +2,7 @@ import type { Attention, OpenComplaint } from '@recourse/contract/dashboards';
 import { HOME } from '@recourse/contract/values/limits';
 import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import { limitsOf } from '../claims/store/claims.fields.ts';
@@ -44,7 +45,9 @@ async function readGroup<Row>(
     select ${select}, (select count(*)::integer from (
         select from ${from} where ${where} limit ${sql.lit(HOME.counted + 1)}
       ) as all_of_them) as total
-    from ${from} where ${where} order by ${order} limit ${sql.lit(shown)}`.execute(db);
+    from ${from} where ${where} order by ${order} limit ${sql.lit(shown)} ${plannedOnce}`.execute(
+    db,
+  );
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

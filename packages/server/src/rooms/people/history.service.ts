@@ -26,8 +26,7 @@ export async function readHistory(
   actor: Actor,
   { id, after, kind }: { id: number; after?: string | undefined; kind?: HistoryKind | undefined },
 ): Promise<EndpointReply<typeof historyEndpoint>> {
-  if (!(await findClientRow(ctx.db, id))) throw notFound();
-  const rows = await readHistoryRows(ctx.db, {
+  const reading = readHistoryRows(ctx.db, {
     clientId: id,
     scope: {
       claims: claimsVisibleTo(actor),
@@ -38,6 +37,8 @@ export async function readHistory(
     after: after === undefined ? null : toPlace(after),
     count: HISTORY.page + 1,
   });
+  const [client, rows] = await Promise.all([findClientRow(ctx.db, id), reading]);
+  if (!client) throw notFound();
   const shown = rows.slice(0, HISTORY.page);
   const last = rows.length > HISTORY.page ? shown.at(-1) : undefined;
   return { data: shown.map(toItem), meta: { next: last ? placeOf(last) : null } };

@@ -38,10 +38,12 @@ export async function findPeople(
 
 /** A client with counts of his claims, as far as the caller may see them. Throws 404 for anybody else. */
 export async function getClient(ctx: Context, actor: Actor, id: number): Promise<ClientDetails> {
-  const row = await findClientRow(ctx.db, id);
+  const [row, figures, known] = await Promise.all([
+    findClientRow(ctx.db, id),
+    readClientFigures(ctx.db, id, claimsVisibleTo(actor)),
+    reachable(ctx, actor, [id]),
+  ]);
   if (!row) throw notFound();
-  const known = await reachable(ctx, actor, [id]);
-  const figures = await readClientFigures(ctx.db, id, claimsVisibleTo(actor));
   return {
     ...toPerson(row, known.has(id)),
     createdAt: row.created_at.toISOString(),

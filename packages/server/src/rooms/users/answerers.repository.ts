@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { ClaimRow, Tables, UserRow } from '../../db/tables.ts';
 
 /** Which people answer claims, and what happens to their claims when they no longer do. */
@@ -18,6 +19,7 @@ export async function holdRole(
     .where('account_kind', '=', 'PERSON')
     .select('role')
     .forShare()
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
   return row?.role;
 }

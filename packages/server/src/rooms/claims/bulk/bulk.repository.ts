@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type {
   BulkAfter,
   BulkBefore,
@@ -58,7 +59,8 @@ export async function isKnown(trx: Trx, operationId: number, claimId: number): P
     .selectFrom('bulk_claims')
     .where('operation_id', '=', operationId)
     .where('claim_id', '=', claimId);
-  return (await known.select('claim_id').executeTakeFirst()) !== undefined;
+  const row = await known.select('claim_id').modifyEnd(plannedOnce).executeTakeFirst();
+  return row !== undefined;
 }
 
 interface Place {
@@ -66,23 +68,22 @@ interface Place {
   readonly claimId: number;
 }
 
-/** Stores that a claim was changed, with its state before and after. */
+/** Stores that a claim was changed, with its state before, and after as it is now. */
 export async function insertChanged(
   trx: Trx,
   { operationId, claimId }: Place,
-  { at, before, after }: { at: Date; before: BulkBefore; after: BulkAfter },
+  { at, before }: { at: Date; before: BulkBefore },
 ): Promise<void> {
-  await trx
-    .insertInto('bulk_claims')
-    .values({
-      operation_id: operationId,
-      claim_id: claimId,
-      changed_at: at,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    })
-    .execute();
+  await sql`
+    insert into bulk_claims (operation_id, claim_id, changed_at, before, after)
+    select ${operationId}::bigint, c.id, ${at}::timestamptz, ${JSON.stringify(before)}::jsonb,
+      jsonb_build_object('version', c.version, 'teamId', c.team_id, 'newestMessage', ${newestMessage})
+    from claims as c where c.id = ${claimId} ${plannedOnce}`.execute(trx);
 }
+
+/** The newest message of a claim (as c). */
+const newestMessage = sql<number | null>`(
+  select max(m.id) from messages as m where m.claim_id = c.id)`;
 
 /** Stores why a claim was not changed, unless a result for it is already stored. */
 export async function insertLeft(
@@ -94,6 +95,7 @@ export async function insertLeft(
     .insertInto('bulk_claims')
     .values({ operation_id: operationId, claim_id: claimId, code, message })
     .onConflict((oc) => oc.doNothing())
+    .modifyEnd(plannedOnce)
     .execute();
 }
 
@@ -114,6 +116,7 @@ export const lockClaimOf = (trx: Trx, { operationId, claimId }: Place): Promise<
     .where('claim_id', '=', claimId)
     .selectAll()
     .forUpdate()
+    .modifyEnd(plannedOnce)
     .executeTakeFirstOrThrow();
 
 /** Stores that the change of a claim was undone. */
@@ -127,6 +130,7 @@ export async function setUndone(
     .set({ undone_at: at })
     .where('operation_id', '=', operationId)
     .where('claim_id', '=', claimId)
+    .modifyEnd(plannedOnce)
     .execute();
 }
 
@@ -136,11 +140,8 @@ export async function readAfter(db: Kysely<Tables>, claimId: number): Promise<Bu
     .selectFrom('claims as c')
     .where('c.id', '=', claimId)
     .select(['c.version', 'c.team_id as teamId'])
-    .select(
-      sql<number | null>`(select max(m.id) from messages as m where m.claim_id = c.id)`.as(
-        'newestMessage',
-      ),
-    )
+    .select(newestMessage.as('newestMessage'))
+    .modifyEnd(plannedOnce)
     .executeTakeFirstOrThrow();
 }
 
@@ -154,7 +155,8 @@ export async function findOpenAnswer(db: Kysely<Tables>, claimId: number): Promi
     .select(['id', 'purpose'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
   return newest?.purpose === 'ANSWER' ? newest.id : null;
 }

@@ -125,8 +125,7 @@ async function changeClaim(
       const assignment = { assigneeId, teamId, note: asked.reason };
       await assignLocked(db, actor, { row: moved, asked: assignment, at });
     }
-    const after = await repository.readAfter(db, id);
-    await repository.insertChanged(db, { operationId, claimId: id }, { at, before, after });
+    await repository.insertChanged(db, { operationId, claimId: id }, { at, before });
   });
 }
 

@@ -191,10 +191,13 @@ async function writeAssignee(
   await followClaims(trx, { userId: actor.userId, at }, [
     { id: row.id, before: row, after: { status, response, assignee_id: assigneeId } },
   ]);
-  const change = { action: 'assign', area: 'claims', objectId: row.id } as const;
-  await recordChange(trx, actor, { ...change, fields: ['assigneeId'] });
-  const left = row.assignee_id === null ? 'EMPLOYE' : row.assignee_id;
-  await announceLeft(trx, { area: 'claims', id: row.id }, [left]);
+  await recordChange(trx, actor, {
+    action: 'assign',
+    area: 'claims',
+    objectId: row.id,
+    fields: ['assigneeId'],
+    left: [row.assignee_id ?? 'EMPLOYE'],
+  });
 }
 
 /**

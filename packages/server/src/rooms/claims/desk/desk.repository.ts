@@ -1,5 +1,6 @@
 import type { ClaimDesk, DeskSettings } from '@recourse/contract/desk/assignment';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -39,6 +40,7 @@ export const keepTeam = (trx: Trx, id: number): Promise<{ id: number; name: stri
     .where('id', '=', id)
     .select(['id', 'name'])
     .forKeyShare()
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
 
 /** The facts that decide whether an employee can get a claim. */
@@ -67,7 +69,7 @@ export async function keepCandidate(
       exists (select from availability as a where a.user_id = u.id and a.away_from <= ${at}
         and (a.away_to is null or a.away_to > ${at})) as away
     from users as u where u.id = ${id} and u.role = 'EMPLOYE' and u.account_kind = 'PERSON' and u.deleted_at is null
-    for share of u`.execute(trx);
+    for share of u ${plannedOnce}`.execute(trx);
   return rows[0];
 }
 
@@ -82,7 +84,12 @@ export async function isMember(trx: Trx, teamId: number, userId: number): Promis
 
 /** Gives a claim to a team. Changes neither the version nor the time of the claim. */
 export async function setTeam(trx: Trx, claimId: number, teamId: number | null): Promise<void> {
-  await trx.updateTable('claims').set({ team_id: teamId }).where('id', '=', claimId).execute();
+  await trx
+    .updateTable('claims')
+    .set({ team_id: teamId })
+    .where('id', '=', claimId)
+    .modifyEnd(plannedOnce)
+    .execute();
 }
 
 /** Stores the escalation levels of claims, which have their own version. The caller has locked the claims. */

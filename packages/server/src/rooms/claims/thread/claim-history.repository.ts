@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
+import { isAmong, rowsOf } from '../../../db/rows/among.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { StoredMessage } from '../../../db/rows/stored-message.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
@@ -119,7 +120,10 @@ async function storeLastWord(db: Kysely<Tables>, claimIds: readonly number[]): P
   if (claimIds.length === 0) return;
   await sql`
     update claims as c set client_replied_at = last.at
-    from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
+    from ${rowsOf(
+      ['bigint'],
+      claimIds.map((id) => [id]),
+    )} as wanted (id)
     left join lateral (
       select case when m.side = 'CLIENT' then m.created_at end as at
       from (select wanted.id union all select s.id from claims as s where s.merged_into_id = wanted.id) as part
@@ -161,7 +165,7 @@ export async function fillFromResponses(
     select c.id, 'STAFF', null, c.response,
       case when c.status in ('RESOLVED', 'CLOSED') then 'FINAL' else 'ANSWER' end, true, c.updated_at
     from claims as c
-    where c.id = any (${sql.val(claimIds)}::bigint[]) and c.response <> ''
+    where ${isAmong('c.id', claimIds)} and c.response <> ''
       and not exists (
         select from messages as m
         where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null)
@@ -212,9 +216,9 @@ async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promi
     update messages set purpose = 'FINAL'
     where purpose = 'ANSWER' and id in (
       select distinct on (claim_id) id from messages
-      where claim_id = any (${sql.val(claimIds)}::bigint[])
+      where ${isAmong('claim_id', claimIds)}
         and purpose in ('ANSWER', 'FINAL') and withdrawn_at is null
-      order by claim_id, created_at desc, id desc)`.execute(db);
+      order by claim_id, created_at desc, id desc) ${plannedOnce}`.execute(db);
 }
 
 /**

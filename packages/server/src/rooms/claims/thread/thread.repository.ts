@@ -17,6 +17,7 @@ import type {
   Tables,
   TriageKind,
 } from '../../../db/tables.ts';
+import { claimsVisibleTo } from '../../../db/rows/claim-scope.ts';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
 import {
   findThreadClaims,
@@ -25,6 +26,7 @@ import {
   threadOf,
 } from '../../../db/rows/thread-claims.ts';
 import type { Viewer } from '../../../db/rows/visible-rows.ts';
+import { isSent } from './files.repository.ts';
 
 /** Reads threads. The statement for a client does not read what he may not see. */
 
@@ -310,8 +312,10 @@ export interface ConversationKey {
 export interface ThreadHead {
   readonly claims: ThreadClaims;
   readonly conversations: readonly ConversationKey[];
-  /** Whether the claim that was opened has an answer in the thread. */
-  readonly hasAnswer: boolean;
+  /** Whether the claim that was opened has a response that is not in the thread yet. */
+  readonly isUnfilled: boolean;
+  /** Whether files were sent with the thread. */
+  readonly hasFiles: boolean;
   /** The newest message of the thread's claim; null when there is none. */
   readonly newest: number | null;
 }
@@ -322,30 +326,39 @@ interface HeadRow {
   name: string | null;
   conversationId: number | null;
   isBlind: boolean;
-  hasAnswer: boolean;
+  isUnfilled: boolean;
+  hasFiles: boolean;
   newest: number | null;
+  rootId: number;
 }
 
-/** Reads what must be known about the thread of a claim that a person may see. */
+/** Reads what must be known about the thread of a claim; undefined when the person may not see the claim. */
 export async function readThreadHead(
   db: Kysely<Tables>,
   viewer: Viewer,
-  { id, mergedIntoId }: { id: number; mergedIntoId: number | null },
-): Promise<ThreadHead> {
-  const rootId = mergedIntoId ?? id;
+  id: number,
+): Promise<ThreadHead | undefined> {
+  const root = sql<number>`(select opened.root_id from opened)`;
   const { rows } = await sql<HeadRow>`
-    select c.id, c.client_id as "clientId", c.conversation_id as name, o.id as "conversationId",
+    with opened as materialized (
+      select coalesce(c.merged_into_id, c.id) as root_id from claims as c
+      where c.id = ${id} and c.deleted_at is null and ${claimsVisibleTo(viewer)}
+    )
+    select ${root} as "rootId", c.id, c.client_id as "clientId", c.conversation_id as name, o.id as "conversationId",
       exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind",
-      exists (select from messages as m
-        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null) as "hasAnswer",
+      c.response <> '' and not exists (select from messages as m
+        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null) as "isUnfilled",
+      exists (select from documents as f where f.claim_id = c.id and ${isSent}) as "hasFiles",
       (select max(m.id) from messages as m where m.claim_id = c.id) as newest
     from claims as c
     left join conversations as o on o.name = c.conversation_id and o.client_id = c.client_id
-    where ${isOfThread(rootId, viewer)}
+    where ${isOfThread(root, viewer)}
     order by c.id ${plannedOnce}`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
   const claims = threadOf(
     rows.map((row) => row.id),
-    { id, rootId },
+    { id, rootId: first.rootId },
   );
   return {
     claims,
@@ -356,7 +369,8 @@ export async function readThreadHead(
           ? []
           : { claimId, clientId, name, id: conversationId, isBlind },
       ),
-    hasAnswer: rows.some((row) => row.id === id && row.hasAnswer),
+    isUnfilled: rows.some((row) => row.id === id && row.isUnfilled),
+    hasFiles: rows.some((row) => row.hasFiles),
     newest: rows.find((row) => row.id === claims.rootId)?.newest ?? null,
   };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { findClaim, lockClaim } from '../store/claims.repository.ts';
+import { lockClaim } from '../store/claims.repository.ts';
 import { beforeClaims } from './claim-history.repository.ts';
 import { openConversation } from './conversations.repository.ts';
 import { type FilesWanted, readFiles, type SentFile } from './files.repository.ts';
@@ -52,14 +52,13 @@ export async function readThreadPage(
   actor: Actor,
   { id, after }: { id: number; after: string | undefined },
 ): Promise<ThreadPageRows> {
-  const claim = await findClaim(ctx.db, actor, id);
-  if (!claim) throw notFound();
   const isForClient = actor.role === 'CLIENT';
-  let head = await readThreadHead(ctx.db, actor, claim);
-  if (after === undefined && claim.response && !head.hasAnswer) {
+  let head = await readThreadHead(ctx.db, actor, id);
+  if (after === undefined && head?.isUnfilled) {
     await fillFirst(ctx, actor, id);
-    head = await readThreadHead(ctx.db, actor, claim);
+    head = await readThreadHead(ctx.db, actor, id);
   }
+  if (!head) throw notFound();
   const { claims, newest } = head;
   const conversations = await Promise.all(
     head.conversations.map(async (one) => conversationOf(ctx, actor, one)),
@@ -73,7 +72,9 @@ export async function readThreadPage(
   const shown = read.slice(0, THREAD.page);
   const last = read.length > THREAD.page ? shown.at(-1) : undefined;
   const rows = shown.map(({ row }) => row);
-  const files = await readFiles(ctx.db, claims.ids, filesWanted(rows, isForClient));
+  const files = head.hasFiles
+    ? await readFiles(ctx.db, claims.ids, filesWanted(rows, isForClient))
+    : [];
   const next = last ? toText(last.place) : null;
   return { rows, files, filesOf: filesByRow(files), next, rootId: claims.rootId, newest };
 }

@@ -7,7 +7,7 @@ import {
   withoutSuggestion,
 } from '@recourse/contract/reports';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
-import { type Counter, EVERYBODY, readCounter } from '../../../db/rows/counters.ts';
+import { EVERYBODY, readCounter, readCounters } from '../../../db/rows/counters.ts';
 import { claimsVisibleTo } from '../../../db/rows/claim-scope.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import {
@@ -232,12 +232,7 @@ export interface ReportCounts {
   validated: { ai: number; other: number };
 }
 
-async function readReportCounts(
-  db: Kysely<Tables>,
-  counter: Extract<Counter, `reports${string}`>,
-  userId: number,
-): Promise<ReportCounts> {
-  const counts = await readCounter(db, counter, userId);
+function reportCountsOf(counts: ReadonlyMap<string, number>): ReportCounts {
   const of = (bucket: string) => ({
     ai: counts.get(`${bucket}-ai`) ?? 0,
     other: counts.get(bucket) ?? 0,
@@ -252,11 +247,15 @@ async function readReportCounts(
 
 /** How many reports are in the caller's list, read from counters. Counts the same rows as `reportsListedFor` shows. */
 export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promise<ReportCounts> {
-  if (caller.role === 'CLIENT') return readReportCounts(db, 'reports-own', caller.userId);
-  const all = await readReportCounts(db, 'reports', EVERYBODY);
-  if (caller.role === 'ADMIN') return all;
-  const mine = await readReportCounts(db, 'reports-validated-by', caller.userId);
-  const { settled, validated } = mine;
+  if (caller.role === 'CLIENT')
+    return reportCountsOf(await readCounter(db, 'reports-own', caller.userId));
+  if (caller.role === 'ADMIN') return reportCountsOf(await readCounter(db, 'reports', EVERYBODY));
+  const [all, { settled, validated }] = (
+    await readCounters(db, [
+      ['reports', EVERYBODY],
+      ['reports-validated-by', caller.userId],
+    ])
+  ).map(reportCountsOf) as [ReportCounts, ReportCounts];
   return { pending: all.pending, resolved: all.resolved, settled, validated };
 }
 
