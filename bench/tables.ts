@@ -1,10 +1,10 @@
 /**
  * Measures the tables that never stop growing: how large a million rows are, and how long the deletion of outdated rows
- * takes while a backup holds its snapshot.
+ * takes while a backup holds its snapshot. The audit is sealed, archived and verified.
  *   npm run bench -- tables [outdated rows]      default 2000000
  * The database is an embedded one in a temporary folder, as delivered: fsync is on.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely, KyselyPlugin } from 'kysely';
@@ -17,6 +17,9 @@ import { migrate, MIGRATIONS } from '../packages/server/src/db/migrate/migrate.t
 import { OUTDATED } from '../packages/server/src/db/rows/outdated.ts';
 import { prune } from '../packages/server/src/db/rows/prune.ts';
 import type { Tables } from '../packages/server/src/db/tables.ts';
+import { archiveAudit } from '../packages/server/src/rooms/audit/audit-archive.service.ts';
+import { createAuditSealer } from '../packages/server/src/rooms/audit/audit-sealer.ts';
+import { verifyAudit } from '../packages/server/src/rooms/audit/audit-verifier.ts';
 
 const [ROWS = 2_000_000] = process.argv.slice(2).map(Number);
 /** Rows of today, which stay. */
@@ -117,6 +120,42 @@ async function besideBackup(url: string, work: () => Promise<void>): Promise<voi
   });
 }
 
+/** Seals a million entries of the month before the last one, archives them, and verifies the chain through the file. */
+async function measureAudit({ owner, db }: Stage, ownerUrl: string): Promise<void> {
+  await owner.query(`insert into audit (at, actor_id, action, area, object_id, fields, detail, request_id, address)
+    select date_trunc('month', now()) - interval '50 days' + n * interval '1 second', 1 + n % 1000, 'update', 'claims', n,
+      '{status,response}', '{"from": "OPEN", "to": "RESOLVED"}', gen_random_uuid()::text, '203.0.113.' || n % 256
+    from generate_series(1, ${MILLION}) as n`);
+  await owner.query('select make_audit_parts()');
+  const seconds = async (work: () => Promise<unknown>): Promise<string> => {
+    const began = performance.now();
+    await work();
+    return `${((performance.now() - began) / 1_000).toFixed(0)} s`;
+  };
+  const sealed = await seconds(() => createAuditSealer(db)());
+  const { rows } = await owner.query<{ audit: string; chain: string }>(
+    `select sum(pg_total_relation_size(relid)) as audit, pg_total_relation_size('audit_chain') as chain
+     from pg_partition_tree('audit')`,
+  );
+  const megabytes = (bytes = 0): string => `${(bytes / 1e6).toFixed(0)} MB`;
+  const archives = path.join(folder, 'audit');
+  const asOwner = await openDatabase(ownerUrl, { log, max: 1, statementTimeoutMs: 0 });
+  const stop = new AbortController().signal;
+  const before = new Date();
+  const archived = await seconds(() =>
+    archiveAudit({ db: asOwner.db, folder: archives, before, stop, say: () => undefined }),
+  );
+  const verified = await seconds(() => verifyAudit(asOwner.db, { archives }));
+  await asOwner.close();
+  const files = await readdir(archives);
+  const sizes = await Promise.all(files.map((file) => stat(path.join(archives, file))));
+  const inFiles = sizes.reduce((sum, { size }) => sum + size, 0);
+  console.log(
+    `audit: ${megabytes(Number(rows[0]?.audit))} a million entries, ${megabytes(Number(rows[0]?.chain))} its chain;` +
+      ` sealed in ${sealed}, archived in ${archived} (${megabytes(inFiles)}), verified in ${verified}`,
+  );
+}
+
 const PEOPLE = `
   insert into users (username, email, role) select 'u' || n, 'u' || n || '@example.org', 'EMPLOYE'
   from generate_series(1, 1000) as n`;
@@ -134,6 +173,7 @@ try {
     await owner.query('set statement_timeout = 0');
     await owner.query(PEOPLE);
     await owner.query(WEBHOOK);
+    await measureAudit({ owner, db: database.db }, server.migrationUrl);
     for (const table of Object.keys(FILLS))
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they would measure each other
       await besideBackup(server.migrationUrl, async () => {

@@ -49,8 +49,7 @@ const commands = {
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   pictures: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),
-  'audit:verify': (args) =>
-    runNode([...withSettings, 'packages/server/src/commands/audit-verify.ts', ...args]),
+  audit: (args) => runNode([...withSettings, 'packages/server/src/commands/audit.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { codeOf } from '../db/connect/connect.ts';
 import { exists } from '../db/postgres/data-folder.ts';
 import { FILE_MODE } from '../kernel/files/files.ts';
+import { finishFile } from '../kernel/files/finish-file.ts';
 import type { StoredFiles } from '../kernel/files/stored-files.ts';
 import { StartError } from '../start-error.ts';
 import { encrypt } from './backup-cipher.ts';
@@ -53,8 +54,7 @@ export async function writeBackup(job: BackupJob): Promise<Saved> {
       throw new StartError(`The disk of ${job.file} did not keep what was written to it.`);
     const withoutFile = await stillMissed(job.client, lost);
     await refuseToOverwrite(job.file);
-    await rename(unfinished, job.file);
-    await syncFolder(path.dirname(path.resolve(job.file)));
+    await finishFile(unfinished, job.file);
     return { contents, withoutFile };
   } finally {
     await rm(unfinished, { force: true });
@@ -154,14 +154,4 @@ function unwritable(file: string, error: unknown): StartError {
   return codeOf(error) === 'ENOSPC'
     ? new StartError(`The disk of ${folder} is full.`)
     : new StartError(`${folder} can't be written to (${codeOf(error)}).`);
-}
-
-/** A new name survives a power cut only when its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -10,7 +10,11 @@ import type { Tables } from '../db/tables.ts';
 import { StartError } from '../start-error.ts';
 
 export interface CommandDatabase {
+  /** Signed in as the serving role. */
   db: Kysely<Tables>;
+  /** Signs in as the owner of the tables. */
+  migrationUrl: string;
+  log: Logger;
   close(): Promise<void>;
 }
 
@@ -60,6 +64,8 @@ export async function openForCommand(
     const opened = await openDatabase(server.appUrl, { log, max: 1, statementTimeoutMs: 0 });
     return {
       db: opened.db,
+      migrationUrl: server.migrationUrl,
+      log,
       close: async () => {
         await opened.close();
         await server.stop();

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const COMMANDS: [string, () => string[], string][] = [
   ['import', () => ['solutions', file], 'start Recourse once, then import'],
-  ['audit-verify', () => [], 'nothing to verify'],
-  ['audit-verify', () => [`1:${'a'.repeat(64)}`], 'nothing to verify'],
+  ['audit', () => ['verify'], 'nothing to verify'],
+  ['audit', () => ['verify', `1:${'a'.repeat(64)}`], 'nothing to verify'],
   ['recover', () => ['admin'], 'nobody to recover'],
   ['backup', () => [path.join(folder, 'saved')], 'nothing to save'],
 ];

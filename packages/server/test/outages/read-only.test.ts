@@ -82,7 +82,7 @@ test('the product ends with 1 on a standby, and says nothing else', async () => 
 });
 
 test.each([
-  ['audit-verify.ts', [], 'The audit is intact'],
+  ['audit.ts', ['verify'], 'The audit is intact'],
   ['backup.ts', ['saved'], 'and verified'],
   ['recover.ts', ['nobody'], 'No account has the username'],
 ] as const)(

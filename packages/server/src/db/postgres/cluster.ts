@@ -1,22 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chown,
-  mkdir,
-  open,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises';
+import { chown, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { checkOwner, databaseUser, exists } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';
+import { syncFolder } from './folders.ts';
 import type { Launcher } from './launcher.ts';
 import { ROLES } from './settings.ts';
 
@@ -166,16 +157,6 @@ export async function removeUnfinished(folder: DatabaseFolder): Promise<void> {
     if (!file.startsWith(folder.unfinished)) continue;
     // A leftover initdb may still be adding files, hence the retries.
     await rm(file, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-/** Makes a rename inside a folder survive a power cut. */
-async function syncFolder(directory: string): Promise<void> {
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect/connect.ts';
@@ -69,4 +69,14 @@ function explain(code: string): string {
 
 function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error;
+}
+
+/** A new name survives a power cut only when its folder is synced. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -119,18 +119,34 @@ export async function sealEntries(
 /** A link with the entry that it seals; null when the entry is gone. */
 export type LinkedEntry = Link & { sealed_at: Date; entry: SealedContent | null };
 
-/** The next links, in order. */
-export async function readChain(
+const PAGE = 5_000;
+
+/** The links after a number, and up to another one if it is given, in order. */
+export async function* readChain(
   db: Kysely<Tables>,
   afterSeq: number,
-  limit: number,
+  untilSeq: number | null = null,
+): AsyncGenerator<LinkedEntry> {
+  for (let after = afterSeq, full = true; full;) {
+    const page = await readPage(db, after, untilSeq);
+    yield* page;
+    after = page.at(-1)?.seq ?? after;
+    full = page.length === PAGE;
+  }
+}
+
+async function readPage(
+  db: Kysely<Tables>,
+  afterSeq: number,
+  untilSeq: number | null,
 ): Promise<LinkedEntry[]> {
   const { rows } = await sql<
     Omit<LinkedEntry, 'entry'> & Omit<SealedContent, 'id'> & { id: number | null }
   >`
     select c.seq, c.audit_id, c.prev, c.hash, c.sealed_at, a.id, ${CONTENT}
     from audit_chain as c left join audit as a on a.id = c.audit_id
-    where c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(db);
+    where c.seq > ${afterSeq} ${untilSeq === null ? sql`` : sql`and c.seq <= ${untilSeq}`}
+    order by c.seq limit ${PAGE}`.execute(db);
   return rows.map(({ seq, audit_id, prev, hash, sealed_at, id, ...content }) => ({
     seq,
     audit_id,

@@ -217,13 +217,15 @@ test('who has looked at such an entry and written the end down is not told of it
   await seal();
   const [, last] = await chain();
   const head = { seq: 2, hash: last?.hash ?? '' };
-  expect((await verifyAudit(t.db, head)).broken).toBeNull();
-  expect((await verifyAudit(t.db, { ...head, seq: 1 })).broken).toMatchObject({ seq: 1 });
+  expect((await verifyAudit(t.db, { known: head })).broken).toBeNull();
+  expect((await verifyAudit(t.db, { known: { ...head, seq: 1 } })).broken).toMatchObject({
+    seq: 1,
+  });
   await asOwner(BACKDATED);
   await seal();
   await write('y');
   await seal();
-  expect((await verifyAudit(t.db, head)).broken).toMatchObject({ seq: 3 });
+  expect((await verifyAudit(t.db, { known: head })).broken).toMatchObject({ seq: 3 });
 });
 
 test.each([
@@ -265,12 +267,12 @@ test('an end that was written down tells of a chain cut off or made anew', async
   for (let i = 0; i < 3; i += 1) await write(`${i}`);
   await createAuditSealer(t.db)();
   const { head } = await verifyAudit(t.db);
-  expect((await verifyAudit(t.db, head)).broken).toBeNull();
+  expect((await verifyAudit(t.db, { known: head })).broken).toBeNull();
   const other = { ...head, hash: 'b'.repeat(64) };
-  expect((await verifyAudit(t.db, other)).broken).toMatchObject({ seq: 3 });
+  expect((await verifyAudit(t.db, { known: other })).broken).toMatchObject({ seq: 3 });
   await asOwner('delete from audit_chain where seq = 3; delete from audit where id = 3');
   expect((await verifyAudit(t.db)).broken).toBeNull();
-  const { broken } = await verifyAudit(t.db, head);
+  const { broken } = await verifyAudit(t.db, { known: head });
   expect(broken).toEqual({ seq: 3, auditId: null, why: 'the end of the chain is missing' });
 });
 

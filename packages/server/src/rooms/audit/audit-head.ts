@@ -9,7 +9,7 @@ export interface ChainHead {
 
 const TOLD_EVERY_MS = 3_600_000;
 
-/** A chain head as text, in the form that `npm run audit:verify` accepts. */
+/** A chain head as text, in the form that `npm run audit -- verify` accepts. */
 export function headText({ seq, hash }: ChainHead): string {
   return `${seq}:${hash}`;
 }

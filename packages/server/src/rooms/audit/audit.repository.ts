@@ -81,12 +81,16 @@ async function readEntries(entries: ReturnType<typeof matching>): Promise<AuditE
  */
 const NEWEST = 1_000;
 
-/** How many entries there are, from the numbers of the chain: counting all rows would take too long. */
+/** How many entries there are, from the numbers of the chain: counting all rows would take too long. Of the numbers
+ * up to the last archive, few are left. */
 async function countAll(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce((select max(seq) from audit_chain), 0) + (
+    select coalesce((select max(seq) from audit_chain), 0) - archived.seq + (
+      select count(*) from audit_chain where seq < archived.seq
+    ) + (
       select count(*) from (select id from audit order by id desc limit ${NEWEST}) as a
       where (select c.seq from audit_chain as c where c.audit_id = a.id) is null
-    ) as total`.execute(db);
+    ) as total
+    from (select coalesce(max(seq), 0) as seq from audit_archives) as archived`.execute(db);
   return rows[0]?.total ?? 0;
 }

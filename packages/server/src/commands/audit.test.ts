@@ -28,15 +28,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function verify(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+const verify = (...args: string[]) => run('verify', ...args);
+
+function run(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = { ...BARE_ENVIRONMENT, DATA_DIR: path.join(folder, 'data') };
-  const script = path.join(import.meta.dirname, 'audit-verify.ts');
-  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof verify>>>();
+  const script = path.join(import.meta.dirname, 'audit.ts');
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof run>>>();
   execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
     resolve({ code: error ? error.code : 0, out, err }),
   );
   return promise;
 }
+
+const asOwner = (statement: string) =>
+  withClient(server.migrationUrl, (owner) => owner.query(statement));
 
 async function writeAndSeal(count: number): Promise<void> {
   await withClient(server.migrationUrl, (owner) =>
@@ -121,11 +126,44 @@ test('an end that is not in the chain ends it with 1: of another chain, of one t
   expect((await verify(`1:${hash}`)).code).toBe(1);
 });
 
-test.each(['--all', `0:${'a'.repeat(64)}`, `3:${'a'.repeat(63)}`, '3:', `-1:${'a'.repeat(64)}`])(
-  'anything else on the command line prints the usage: %s',
-  async (argument) => {
-    const { code, out, err } = await verify(argument);
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toContain('npm run audit:verify -- NUMBER:HASH');
-  },
-);
+test.each([
+  'verify --all',
+  `verify 0:${'a'.repeat(64)}`,
+  `verify 3:${'a'.repeat(63)}`,
+  'verify 3:',
+  'verify --before 2026-01-01',
+  'head 1',
+  'archive',
+  'archive --before 2026-13-01',
+  'archive --before tomorrow',
+  '',
+])('anything else on the command line prints the usage: %s', async (line) => {
+  const { code, out, err } = await run(...line.split(' ').filter((word) => word !== ''));
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('npm run audit -- verify NUMBER:HASH');
+});
+
+test('a month that is over goes to a file in DATA_DIR, and is verified with the others', async () => {
+  await asOwner('truncate audit, audit_chain restart identity');
+  await asOwner(
+    `insert into audit (at, action, area, request_id, address) values ('2019-03-04', 'a', 'x', 'r', 'a')`,
+  );
+  await writeAndSeal(2);
+  const { out: head } = await run('head');
+  expect(head).toMatch(/^3:[\da-f]{64}\n$/);
+  const file = path.join(folder, 'data', 'audit', 'audit_2019_03-1.jsonl.zst');
+  expect(await run('archive', '--before', '2019-04-01')).toEqual({
+    code: 0,
+    out: `audit_2019_03: 1 entries in ${file}\n`,
+    err: '',
+  });
+  const verified = await verify(head.trim());
+  expect(verified.out).toContain('The audit is intact: 3 sealed entries');
+  await rm(file);
+  const gone = await verify();
+  expect([gone.code, gone.err]).toEqual([1, expect.stringContaining(`${file} is not there`)]);
+  const rest = await verify('--without-archives');
+  expect(rest.out).toContain(
+    '2 sealed entries, 0 not sealed yet.\n1 archived entries were not read.',
+  );
+});

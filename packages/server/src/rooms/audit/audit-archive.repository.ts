@@ -1,0 +1,74 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { inTransaction } from '../../db/connect/retry.ts';
+import type { AuditArchivesTable, Tables } from '../../db/tables.ts';
+
+/** Taking months out of the audit. All that changes something needs the owner of the tables. */
+
+/** A part of the audit that can be taken out. */
+export interface Part {
+  name: string;
+  /** The time at which it ends. */
+  until: Date;
+  /** Its entry that was sealed last; null when it has none. */
+  lastSeq: number | null;
+  unsealed: number;
+}
+
+export type Archive = Selectable<AuditArchivesTable>;
+
+const DELETED_AT_ONCE = 10_000;
+/** How long the others may have to wait for the audit while a part is taken out. */
+const LOCK_TIMEOUT_MS = 2_000;
+
+/** The archives in the order of the chain. */
+export const readArchives = (db: Kysely<Tables>): Promise<Archive[]> =>
+  db.selectFrom('audit_archives').selectAll().orderBy('seq').execute();
+
+/** The parts that end at this time or before, the oldest first. */
+export async function readPartsBefore(db: Kysely<Tables>, before: Date): Promise<Part[]> {
+  const { rows } = await sql<Pick<Part, 'name' | 'until'>>`
+    select name, until from audit_parts.bounds where until <= ${before} order by until`.execute(db);
+  const parts: Part[] = [];
+  for (const { name, until } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- each reads a whole month
+    const counted = await sql<Omit<Part, 'name' | 'until'>>`
+      select max(c.seq) as "lastSeq", count(*) filter (where c.seq is null) as unsealed
+      from ${sql.table(`audit_parts.${name}`)} as a left join audit_chain as c on c.audit_id = a.id`.execute(
+      db,
+    );
+    const [{ lastSeq, unsealed } = { lastSeq: null, unsealed: 0 }] = counted.rows;
+    parts.push({ name, until, lastSeq, unsealed });
+  }
+  return parts;
+}
+
+/** Takes a part out of the audit and drops it. `archive`: what its file ends with; null without a file of its own. */
+export async function dropPart(
+  db: Kysely<Tables>,
+  { name }: Part,
+  archive: Omit<Archive, 'archived_at'> | null,
+): Promise<void> {
+  const part = sql.table(`audit_parts.${name}`);
+  await inTransaction(db, async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
+    if (archive) await trx.insertInto('audit_archives').values(archive).execute();
+    await sql`alter table audit detach partition ${part}`.execute(trx);
+    await sql`drop table ${part}`.execute(trx);
+  });
+}
+
+/**
+ * Deletes the links before a number whose entries are in an archive, a batch at a time. The last one stays, because the next one
+ * continues it, and so do those of entries that are in the database, too.
+ */
+export async function deleteArchivedLinks(db: Kysely<Tables>, lastSeq: number): Promise<void> {
+  const first = await db
+    .selectFrom('audit_chain')
+    .select(({ fn }) => fn.min('seq').as('seq'))
+    .executeTakeFirst();
+  for (let from = first?.seq ?? lastSeq; from < lastSeq; from += DELETED_AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await sql`delete from audit_chain as c
+      where c.seq >= ${from} and c.seq < least(${from + DELETED_AT_ONCE}::bigint, ${lastSeq}::bigint)
+        and not exists (select from audit as a where a.id = c.audit_id)`.execute(db);
+}
