@@ -1,5 +1,5 @@
 import { type Assistant, createAssistant } from '@recourse/assistant/assistant';
-import { partsToEncode } from '@recourse/assistant/encoded-parts';
+import { partsToEncode } from '@recourse/assistant/problems';
 import { evaluate } from '@recourse/assistant/evaluation';
 import { expect, test } from 'vitest';
 import { HISTORY, nameOf, QUESTIONS, SOLUTIONS } from './parcel-service.ts';

@@ -1,5 +1,6 @@
 import { isMereCourtesy } from './text/courtesy-phrases.ts';
-import { tokenize } from './text/tokenize.ts';
+import { segmentsOf } from './text/segments.ts';
+import { clipForSearch, normalizedQuery, tokenize } from './text/tokenize.ts';
 
 /** A part of a text that may be about a problem of its own. */
 export interface ProblemPart {
@@ -11,6 +12,8 @@ export interface ProblemPart {
 
 const MIN_WORDS = 3;
 const MOST_PARTS = 8;
+/** More parts of a question would take an encoder too long. */
+const MOST_ENCODED = 24;
 
 /** The ends of sentences, and words that introduce another problem. */
 const BREAK =
@@ -46,4 +49,19 @@ function joinedByAnd(piece: string): string[] {
 /** Whether a part has enough words to be about something. */
 export function saysEnough({ text }: ProblemPart): boolean {
   return tokenize(text).length >= MIN_WORDS;
+}
+
+/**
+ * The parts of a question that are scored on their own, the whole first, by normalised text: those for which an encoder
+ * can give a vector. At most 24.
+ */
+export function partsToEncode(text: string): Map<string, string> {
+  const clipped = clipForSearch(text);
+  const parts = new Map<string, string>();
+  const problems = problemParts(clipped).map((problem) => problem.text);
+  for (const part of [clipped, ...problems].flatMap(segmentsOf)) {
+    const normalized = normalizedQuery(part.text);
+    if (normalized !== '' && parts.size < MOST_ENCODED) parts.set(normalized, part.text);
+  }
+  return parts;
 }

@@ -1,5 +1,6 @@
-import { spreadOf, standardized } from './fusion.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 import type { EncodedClass, EncodedClasses } from '../store/encoded-classes.ts';
+import { spreadOf, standardized } from './fusion.ts';
 
 /** What the encoder says of the candidates for a text, and of a sample of the others. */
 export interface EncoderScores {
@@ -51,8 +52,9 @@ export function fuseEncoder(
   const usual = standardized(totals);
   const length = Math.hypot(scale, ENCODER_WEIGHT);
   return totals.map((total, place) => {
-    const score = isKnown(said[place]!) ? said[place]! : usual[place]!;
-    return (scale * total + ENCODER_WEIGHT * score) / length;
+    const score = doubleAt(said, place);
+    const own = isKnown(score) ? score : doubleAt(usual, place);
+    return (scale * total + ENCODER_WEIGHT * own) / length;
   });
 }
 
@@ -69,7 +71,5 @@ function scoreOf({ centroid, vectors }: EncodedClass, asked: Float32Array): numb
 
 /** The cosine of two vectors of length 1. */
 function product(one: Float32Array | Float64Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
-  return sum;
+  return other.reduce((sum, number, place) => sum + number * itemAt(one, place), 0);
 }

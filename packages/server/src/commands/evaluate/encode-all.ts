@@ -1,5 +1,5 @@
 import type { TextVectors } from '@recourse/assistant/assistant';
-import { partsToEncode } from '@recourse/assistant/encoded-parts';
+import { partsToEncode } from '@recourse/assistant/problems';
 import { clipForSearch } from '@recourse/assistant/text/tokenize';
 import { StartError } from '../../start-error.ts';
 import type { Encoder } from '../../knowledge/encoder/encoder.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Assistant, TextVectors } from '@recourse/assistant/assistant';
-import { partsToEncode } from '@recourse/assistant/encoded-parts';
+import { partsToEncode } from '@recourse/assistant/problems';
 import { clipForSearch } from '@recourse/assistant/text/tokenize';
 import { ENCODER } from '@recourse/contract/values/limits';
 import type { Kysely } from 'kysely';

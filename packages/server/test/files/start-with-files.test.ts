@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { initialise } from '../test/embedded/initialise.ts';
-import { openBrokenStore, refuses } from '../test/files/broken-store.ts';
-import { variablesOf } from '../test/files/test-bucket.ts';
-import { loadConfig } from './config.ts';
-import { startServer } from './start.ts';
+import { initialise } from '../embedded/initialise.ts';
+import { openBrokenStore, refuses } from './broken-store.ts';
+import { variablesOf } from './test-bucket.ts';
+import { loadConfig } from '../../src/config.ts';
+import { startServer } from '../../src/start.ts';
 
 /** Whole servers and their files. */
 
@@ -46,8 +46,8 @@ test('without an object store nothing of its SDK is loaded', () => {
       if (url.includes('@aws-sdk')) loaded += 1;
       return next(url, context);
     } });
-    await import('./start.ts');
-    const { openFiles } = await import('./kernel/files/bucket/open-files.ts');
+    await import('../../src/start.ts');
+    const { openFiles } = await import('../../src/kernel/files/bucket/open-files.ts');
     await openFiles({ dataDir: process.argv[1], s3: null });
     console.log(loaded);
     const s3 = { endpoint: 'http://127.0.0.1:9', region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
