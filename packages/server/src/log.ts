@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
-import { prettyFactory } from 'pino-pretty';
 
 /** How many characters may wait for a blocked file or reader; further lines are dropped. */
 const MOST_WAITING = 8_388_608;
@@ -10,6 +10,7 @@ const WAIT_MS = 10;
 const WRITTEN_AT_ONCE = 8_192;
 
 const nothing = (): void => {};
+const require = createRequire(import.meta.url);
 
 /** On a terminal: the time of day, the level, the text and its other fields, in one line. */
 const FOR_PEOPLE = { ignore: 'app', translateTime: 'SYS:HH:MM:ss', singleLine: true };
@@ -41,6 +42,8 @@ export function openLog(fd: number, isTerminal = isatty(fd)): Logger {
 function forPeople(
   lines: ReturnType<typeof destination>,
 ): DestinationStream & { flushSync: () => void } {
+  // Loaded here, because a server that logs into a file never needs it.
+  const { prettyFactory } = require('pino-pretty') as typeof import('pino-pretty');
   const inWords = prettyFactory({ ...FOR_PEOPLE, colorize: !process.env['NO_COLOR'] });
   return {
     write: (line) => {

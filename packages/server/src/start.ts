@@ -35,7 +35,7 @@ import { createSummaries, type Summarize } from './knowledge/summaries/summaries
 import { createServiceApp } from './services/service-apps.ts';
 import { createLinks } from './kernel/security/links.ts';
 import { createSeal } from './kernel/security/factors/seal.ts';
-import { createProvider } from './kernel/sso/provider.ts';
+import type { Provider } from './kernel/sso/provider.ts';
 import { createTokens } from './kernel/security/tokens.ts';
 import { resealFactors } from './rooms/auth/factors/reseal.service.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
@@ -186,7 +186,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const diskRoom =
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
-  const provider = config.sso && createProvider(config.sso, { log, clock: systemClock });
+  const provider = await findProvider(config, log);
   const egress = createEgress({ networks: config.webhookNetworks });
   const kept = {
     scanner,
@@ -226,6 +226,13 @@ async function findScanner({ scanCommand }: Config, log: Logger): Promise<Scanne
   const scanner = await openScanner(scanCommand);
   log.info('uploaded files are scanned');
   return scanner;
+}
+
+/** The identity provider; null without one, and then its library is not loaded. */
+async function findProvider({ sso }: Config, log: Logger): Promise<Provider | null> {
+  if (!sso) return null;
+  const { createProvider } = await import('./kernel/sso/provider.ts');
+  return createProvider(sso, { log, clock: systemClock });
 }
 
 /** Logs which host receives texts when a language model is configured. */

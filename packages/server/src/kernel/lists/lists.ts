@@ -23,7 +23,7 @@ export function pageOf(
 }
 
 /** The order of a page's rows by their ids. */
-export const directionOf = ({ isOldestFirst }: Page): 'asc' | 'desc' =>
+export const directionOf = ({ isOldestFirst }: Pick<Page, 'isOldestFirst'>): 'asc' | 'desc' =>
   isOldestFirst ? 'asc' : 'desc';
 
 /** The condition for rows after the one that the page follows; all rows when it follows none. */
@@ -101,9 +101,9 @@ function inOrder<DB, TB extends keyof DB, O>(
  * The rows with these ids, in order. Planned once, because it is the same statement for every query that found them.
  */
 export const withIds = <DB, TB extends keyof DB, O>(
-  { all, id }: Source<DB, TB, O>,
+  { all, id }: Pick<Source<DB, TB, O>, 'all' | 'id'>,
   ids: readonly number[],
-  page: Page,
+  page: Pick<Page, 'isOldestFirst'>,
 ): SelectQueryBuilder<DB, TB, O> =>
   all
     .where(sql<SqlBool>`${sql.ref(id)} = any (${sql.val(ids)}::bigint[])`)

@@ -1,5 +1,5 @@
 import type { PauseReason } from '@recourse/contract/values/pause-reasons';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
 import type { Letter } from './letter.ts';
 
@@ -29,11 +29,12 @@ export type Outcome =
 
 export type Post = (envelope: Envelope, signal: AbortSignal) => Promise<Outcome>;
 
-/** Opens the connection to the mail server: one for each mail, encrypted unless the server is on this machine. */
-export function openTransport({ server, from, bounces }: MailConfig): Post {
+/** Loads the library with the first mail: it takes 5 MB, and many installations send none. */
+async function connectTo({ server }: MailConfig): Promise<Transporter> {
   const { host, port, secure, isLoopback, auth } = server;
   const isHere = isLoopback && !secure;
-  const transport = createTransport({
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     host,
     port,
     secure,
@@ -49,9 +50,17 @@ export function openTransport({ server, from, bounces }: MailConfig): Post {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Opens the connection to the mail server: one for each mail, encrypted unless the server is on this machine. */
+export function openTransport(config: MailConfig): Post {
+  const { from, bounces } = config;
+  let transport: Promise<Transporter> | undefined;
   return async ({ address, messageId, letter, unsubscribeUrl }, signal) => {
     try {
-      await transport.sendMail({
+      transport ??= connectTo(config);
+      const opened = await transport;
+      await opened.sendMail({
         from,
         to: { name: '', address },
         // A separate envelope, so that no header decides where the mail goes.

@@ -114,7 +114,8 @@ async function readClaimRows(
   const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
   if (!isPlannedOnce) {
     const { ids, total } = await findCounted(db, caller, { query, page });
-    return { rows: await readClaims(withIds(source, ids, page), caller), total };
+    const form = { role: caller.role, isOldestFirst: page.isOldestFirst };
+    return { rows: await readWithIds(db, form, { userId: caller.userId, ids }), total };
   }
   const rows = await readFirstPage(db, firstPageOf(caller, { query, page }), {
     userId: caller.userId,
@@ -196,6 +197,18 @@ const isSearchOfAll = ({ role }: Caller, { namedClients = [], q = '', ...query }
   namedClients.length === 0 &&
   isText(q) &&
   parseReference(q) === null;
+
+/** The claims with these ids, in order. */
+const readWithIds = compiledOncePerForm(
+  (
+    db,
+    { role, isOldestFirst }: Pick<Caller, 'role'> & Pick<Page, 'isOldestFirst'>,
+    valueOf: ValueOf<{ userId: number; ids: readonly number[] }>,
+  ) => {
+    const claims = withIds({ all: live(db), id: 'c.id' }, valueOf('ids'), { isOldestFirst });
+    return shown(claims, { role, userId: valueOf('userId') });
+  },
+);
 
 const readClaims = async (claims: ReturnType<typeof live>, caller: Caller): Promise<ReadClaim[]> =>
   shown(claims, caller).execute();

@@ -15,6 +15,7 @@ import {
 } from '../../../db/rows/row-fields.ts';
 import { policyOfClaim, triageOfClaim } from '../../../db/rows/claim-triage.ts';
 import { reopenUntil } from '../../../db/rows/reopen-until.ts';
+import { isSentFile } from '../../../db/rows/sent-files.ts';
 import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import type { ClaimRow } from '../../../db/tables.ts';
 
@@ -38,8 +39,7 @@ export const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
 /** How many files were sent with a claim, with its messages and with its notes. */
 const filesOf = (claim: string) => sql<number>`(
   select count(*)::int from documents as f
-  where f.claim_id = ${sql.ref(`${claim}.id`)} and f.purpose = 'ATTACHMENT'
-    and f.deleted_at is null and f.file_key is not null)`;
+  where f.claim_id = ${sql.ref(`${claim}.id`)} and ${isSentFile})`;
 
 /** The fields of a claim that everybody reads. */
 const shown = (made: Maker<ClaimRow>) =>

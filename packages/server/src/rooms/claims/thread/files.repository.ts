@@ -1,5 +1,5 @@
 import type { ThreadFile } from '@recourse/contract/claims-thread';
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -54,9 +54,6 @@ export interface FilesWanted {
   readonly noteIds: readonly number[];
   readonly filed: boolean;
 }
-
-/** Whether a document (as f) is a file that was sent with a claim, a message or a note. */
-export const isSent = sql<SqlBool>`(f.purpose = 'ATTACHMENT' and f.deleted_at is null and f.file_key is not null)`;
 
 /** Files of claims, in the order in which they were uploaded. */
 export async function readFiles(

@@ -19,6 +19,7 @@ import type {
 } from '../../../db/tables.ts';
 import { claimsVisibleTo } from '../../../db/rows/claim-scope.ts';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
+import { isSentFile } from '../../../db/rows/sent-files.ts';
 import {
   findThreadClaims,
   isOfThread,
@@ -26,7 +27,6 @@ import {
   threadOf,
 } from '../../../db/rows/thread-claims.ts';
 import type { Viewer } from '../../../db/rows/visible-rows.ts';
-import { isSent } from './files.repository.ts';
 
 /** Reads threads. The statement for a client does not read what he may not see. */
 
@@ -348,7 +348,7 @@ export async function readThreadHead(
       exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind",
       c.response <> '' and not exists (select from messages as m
         where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null) as "isUnfilled",
-      exists (select from documents as f where f.claim_id = c.id and ${isSent}) as "hasFiles",
+      exists (select from documents as f where f.claim_id = c.id and ${isSentFile}) as "hasFiles",
       (select max(m.id) from messages as m where m.claim_id = c.id) as newest
     from claims as c
     left join conversations as o on o.name = c.conversation_id and o.client_id = c.client_id
