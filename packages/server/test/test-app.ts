@@ -142,7 +142,7 @@ async function build(ground: Ground): Promise<TestApp> {
     breachedPasswords: await configuredBreachedPasswords(config, log),
     diskRoom: null,
     summarize: createSummaries(
-      config.languageModel ? openLanguageModel(config.languageModel) : null,
+      config.languageModel && openLanguageModel(config.languageModel),
       log,
     ),
     metrics: config.metricsToken
