@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { tooLarge, unavailable } from '../errors.ts';
+import { AppError, tooLarge, unavailable } from '../errors.ts';
 import { countFailures } from './counted-store.ts';
 import type { FileStore, ReceivedFile } from './files.ts';
 
@@ -53,6 +53,6 @@ test('a file that is too large, and an upload that breaks off, are none', async 
       error,
     );
   const store = counted({ receive: fails(tooLarge()) });
-  await expect(store.receive(Readable.from([]), 1)).rejects.toThrow();
+  await expect(store.receive(Readable.from([]), 1)).rejects.toBeInstanceOf(AppError);
   expect(store.failures()).toEqual(NONE);
 });
