@@ -93,6 +93,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const first = await build({
     db: database.db,
     pool: database.pool,
+    counts: database.counts,
     ownerUrl: database.ownerUrl,
     clock: testClock(new Date('2026-03-02T10:00:00Z')),
     files: withFaults(store),
@@ -112,10 +113,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 /** What several server processes of a test share. */
 type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
   Pick<Context, 'config' | 'log'> &
-  Pick<TestDatabase, 'pool'>;
+  Pick<TestDatabase, 'pool' | 'counts'>;
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, files, config, log, pool } = ground;
+  const { db, clock, files, config, log, pool, counts } = ground;
   const knowledge = createKnowledge(db, log);
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
   const ctx: Context = {
@@ -140,7 +141,7 @@ async function build(ground: Ground): Promise<TestApp> {
       log,
     ),
     metrics: config.metricsToken
-      ? createMetrics({ db, clock, log, knowledge, guards, pool })
+      ? createMetrics({ db, clock, log, knowledge, guards, pool, counts })
       : null,
   };
   const app = await createApp(ctx, null);

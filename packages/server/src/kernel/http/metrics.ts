@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { observeQueues, observeRefusals, observeWebhooks } from './queue-metrics.ts';
+import { observeBuild } from './metrics/build-metrics.ts';
+import { observeInstallation } from './metrics/installation-metrics.ts';
+import { observePool, type Pool } from './metrics/pool-metrics.ts';
+import { observeQueues, observeRefusals, observeWebhooks } from './metrics/queue-metrics.ts';
 
 /** The Prometheus metrics of a server process. */
 export interface Metrics {
@@ -21,9 +23,8 @@ export interface ObservedRequest {
 }
 
 /** The sources of the metrics. */
-export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'> {
-  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-}
+export interface Measured
+  extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'>, Pool {}
 
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NANOSECONDS = 1e9;
@@ -40,6 +41,7 @@ export function createMetrics(measured: Measured): Metrics {
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
+  observeBuild(registry);
   observePool(registry, measured);
   observeOverload(registry, measured);
   observeEventLoop(registry);
@@ -48,30 +50,12 @@ export function createMetrics(measured: Measured): Metrics {
   observeQueues(registry, measured);
   observeRefusals(registry, measured);
   observeWebhooks(registry, measured);
+  observeInstallation(registry, measured);
   return {
     observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
-}
-
-function observePool(registry: Registry, { pool }: Measured): void {
-  const connections = new Gauge({
-    name: 'recourse_database_connections',
-    help: 'Connections of this process to the database.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect: () => {
-      connections.set({ state: 'idle' }, pool.idleCount);
-      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    },
-  });
-  const waiting: Gauge = new Gauge({
-    name: 'recourse_database_waiting',
-    help: 'Requests that wait for a connection to the database.',
-    registers: [registry],
-    collect: () => waiting.set(pool.waitingCount),
-  });
 }
 
 /** Most refused requests never reach a route, so the durations do not include them. */
