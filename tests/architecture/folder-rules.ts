@@ -63,6 +63,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'security/factors',
     'security',
     'mail',
+    'http/metrics',
     'http',
     'http/openapi',
     'sso',

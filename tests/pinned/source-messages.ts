@@ -12,7 +12,7 @@ const SENDS =
  * log.
  */
 const SAYS_ELSEWHERE =
-  /\/(http\/openapi|mail\/texts)\/[\w-]+\.ts$|\/(metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|recourse|summary-letter|welcome)\.ts$/;
+  /\/(http\/openapi|http\/metrics|mail\/texts)\/[\w-]+\.ts$|\/(metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|recourse|summary-letter|welcome)\.ts$/;
 
 /** Precedes a sentence that no caller gets: an error that is a 500 or ends the process, a log line, a summary. */
 const INTERNAL = /(new (?!App)\w*Error\(|\blog\.\w+\(|\bsummary:)\s*$/;

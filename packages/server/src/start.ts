@@ -180,7 +180,14 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
     filesAnswer: () => files.answers(),
   });
   const metrics = config.metricsToken
-    ? createMetrics({ ...outside, knowledge, guards, files, pool: database.pool })
+    ? createMetrics({
+        ...outside,
+        knowledge,
+        guards,
+        files,
+        pool: database.pool,
+        counts: database.counts,
+      })
     : null;
   const summarize = openSummaries(config, log);
   const diskRoom =

@@ -95,6 +95,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const first = await build({
     db: database.db,
     pool: database.pool,
+    counts: database.counts,
     ownerUrl: database.ownerUrl,
     clock: testClock(new Date('2026-03-02T10:00:00Z')),
     files: withFaults(store),
@@ -115,10 +116,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 /** What several server processes of a test share. */
 type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
   Pick<Context, 'config' | 'log'> &
-  Pick<TestDatabase, 'pool'> & { encoder: OpenedEncoder | null };
+  Pick<TestDatabase, 'pool' | 'counts'> & { encoder: OpenedEncoder | null };
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, config, log, pool } = ground;
+  const { db, clock, config, log, pool, counts } = ground;
   const files = countFailures(ground.files);
   const knowledge = createKnowledge(db, log, { encoder: ground.encoder?.encoder ?? null });
   const guards = createGuards({ db, clock, log, config }, { requestMs: PATIENCE_MS });
@@ -146,7 +147,7 @@ async function build(ground: Ground): Promise<TestApp> {
       log,
     ),
     metrics: config.metricsToken
-      ? createMetrics({ db, replica: null, clock, log, knowledge, guards, files, pool })
+      ? createMetrics({ db, replica: null, clock, log, knowledge, guards, files, pool, counts })
       : null,
   };
   const app = await createApp(ctx, null);

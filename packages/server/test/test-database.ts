@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { withClient } from '../src/db/connect/connect.ts';
 import { openDatabase } from '../src/db/connect/open.ts';
+import type { PoolCounts } from '../src/db/connect/pool-counts.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { testUrl } from './global-setup.ts';
 
@@ -18,6 +19,7 @@ export interface TestDatabase {
   ownerUrl: string;
   db: Kysely<Tables>;
   pool: pg.Pool;
+  counts: PoolCounts;
   /** Closes the connections and removes the database. */
   drop(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerUrl: testUrl(server, server.owner, name),
     db: open.db,
     pool: open.pool,
+    counts: open.counts,
     drop: async () => {
       await open.close();
       await withClient(server.adminUrl, (admin) =>

@@ -118,7 +118,8 @@ async function archive(
   const owner = await openDatabase(migrationUrl, { log, max: 1, statementTimeoutMs: 0 });
   try {
     const stop = stopSignal();
-    await archiveAudit({ db: owner.db, folder, before, stop, say: console.log });
+    const months = await archiveAudit({ db: owner.db, folder, before, stop, say: console.log });
+    if (months === 0) console.log('All months that end before that date are archived already.');
     return true;
   } finally {
     await owner.close();

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Saved } from '../backup/backup-format.ts';
+import { recordBackup } from '../backup/record-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
@@ -28,9 +29,19 @@ async function backup({ file, keyFile, withoutFiles }: BackupArguments): Promise
   const files = await configuredFiles(config);
   const database = await openDatabase(config);
   try {
-    return await withClient(database.migrationUrl, (client) =>
-      writeBackup({ client, files, filesAreListed: withoutFiles, file, secret, stop }),
-    );
+    return await withClient(database.migrationUrl, async (client) => {
+      const saved = await writeBackup({
+        client,
+        files,
+        filesAreListed: withoutFiles,
+        file,
+        secret,
+        stop,
+      });
+      if (!(await recordBackup(client, saved.withoutFile.length)))
+        console.error('The audit was not told of this backup, because the database takes no rows.');
+      return saved;
+    });
   } finally {
     await database.stop();
   }

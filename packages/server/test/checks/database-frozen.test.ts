@@ -41,7 +41,10 @@ beforeAll(async () => {
   open = await openDatabase(door.url, { log, allowUnsafeWrites: true });
   const bare = { ...t.ctx, db: open.db };
   const ctx = { ...bare, guards: createGuards(bare, { requestMs: REQUEST_MS }) };
-  app = await createApp({ ...ctx, metrics: createMetrics({ ...ctx, pool: open.pool }) }, null);
+  app = await createApp(
+    { ...ctx, metrics: createMetrics({ ...ctx, pool: open.pool, counts: open.counts }) },
+    null,
+  );
 });
 afterEach(() => {
   door.thaw();

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { codeOf, cutConnection } from './connect.ts';
 import { currentLimits, Deadline, OutcomeUnknownError } from './deadline.ts';
+import { isSqlState, type PoolCounts } from './pool-counts.ts';
 import { READ_ONLY } from './primary.ts';
 import { type Marks, Renewal } from './renewal.ts';
 
@@ -21,6 +22,8 @@ export interface PoolLimits {
    * one.
    */
   lookAgain: (() => Promise<void>) | null;
+  /** Where failures and waits are counted. */
+  counts: PoolCounts;
   /** Called when a server turns out to be read-only. */
   onReadOnly: () => void;
 }
@@ -59,11 +62,12 @@ export function limitedPool(pool: pg.Pool, limits: PoolLimits): LimitedPool {
     if (ending === null) void lookAgain();
   };
   const take = async (deadlines: readonly Deadline[]): Promise<LimitedConnection> => {
-    let connection = connectionOf(await acquire(pool, deadlines));
+    const connect = () => acquire(pool, deadlines, limits.counts);
+    let connection = connectionOf(await connect());
     while (!connection.isFit()) {
       connection.discard();
       // oxlint-disable-next-line no-await-in-loop -- each may be replaced only when it is its turn
-      connection = connectionOf(await acquire(pool, deadlines));
+      connection = connectionOf(await connect());
     }
     connection.lease(deadlines, onTrouble);
     return connection;
@@ -105,18 +109,27 @@ function within<T>(deadlines: readonly Deadline[], work: Promise<T>): Promise<T>
 }
 
 /** A connection from the pool. Throws a DeadlineError when one of the deadlines passes first. */
-async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<pg.PoolClient> {
+async function acquire(
+  pool: pg.Pool,
+  deadlines: readonly Deadline[],
+  counts: PoolCounts,
+): Promise<pg.PoolClient> {
   for (const deadline of deadlines) deadline.check();
+  const before = pool.waitingCount;
   const connecting = pool.connect();
+  const began = pool.waitingCount > before ? performance.now() : null;
   try {
     return await within(deadlines, connecting);
   } catch (error) {
+    counts.noteError(error);
     // The next waiting query gets the connection.
     connecting.then(
       (client) => client.release(),
       () => undefined,
     );
     throw error;
+  } finally {
+    if (began !== null) counts.noteWait(performance.now() - began);
   }
 }
 
@@ -192,6 +205,7 @@ class LimitedConnection {
     } catch (error) {
       // Otherwise the trace would lead to the socket, and not to whoever asked.
       if (error instanceof Error) Error.captureStackTrace(error);
+      this.#limits.counts.noteError(error);
       if (codeOf(error) === READ_ONLY) this.#isReadOnly();
       throw error;
     } finally {
@@ -250,6 +264,3 @@ const answerOf = (
   });
 
 const NOTHING: PostgresQueryResult<unknown> = { command: 'ROLLBACK', rowCount: 0, rows: [] };
-
-/** Whether an error's code is one of the server's, not one of the system such as EPIPE, which has no digit. */
-const isSqlState = (code: string): boolean => /^(?=.*\d)[\dA-Z]{5}$/.test(code);

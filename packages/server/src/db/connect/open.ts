@@ -8,6 +8,7 @@ import { codeOf, connectToPrimary, hostOf, KEEP_ALIVE_AFTER_MS, PATIENCE_MS } fr
 import { addressesIn } from './hosts.ts';
 import { limitedPool } from './limited-pool.ts';
 import { NamingClient } from './planned-once.ts';
+import { PoolCounts } from './pool-counts.ts';
 import { createPrimary, refuseStandby } from './primary.ts';
 import type { Tables } from '../tables.ts';
 
@@ -26,6 +27,7 @@ export interface OpenOptions {
 export interface OpenDatabase {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  counts: PoolCounts;
   /** The version of PostgreSQL, as it names itself. */
   version: string;
   /** Ends all running queries and refuses new ones, so that `close` has nothing to wait for. */
@@ -84,8 +86,10 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
     log: options.log,
     onMoved: () => limited.renew(),
   });
+  const counts = new PoolCounts();
   const limited = limitedPool(pool, {
     statementMs,
+    counts,
     lookAgain: primary,
     onReadOnly: () =>
       options.log.warn('the database can only be read: all connections to it are renewed'),
@@ -96,7 +100,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
     // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, version, abandon: () => limited.abandon(), close };
+  return { db, pool, counts, version, abandon: () => limited.abandon(), close };
 }
 
 interface Checked {

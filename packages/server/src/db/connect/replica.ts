@@ -8,6 +8,7 @@ import { Deadline, DeadlineError } from './deadline.ts';
 import { addressesIn } from './hosts.ts';
 import { limitedPool } from './limited-pool.ts';
 import { POOL_SIZE } from './open.ts';
+import { PoolCounts } from './pool-counts.ts';
 import { PrimaryLog, primaryPosition, replayedPosition } from './primary-log.ts';
 
 /** A database that repeats what the primary does, and answers some of the questions in its place. */
@@ -99,7 +100,13 @@ class PooledReplica implements Replica {
     this.#pool = pool;
     this.#options = options;
     this.#progress = new PrimaryLog(options.maxLagSeconds * 1_000);
-    const limits = { statementMs: READING_MS, lookAgain: null, onReadOnly: () => undefined };
+    const limits = {
+      statementMs: READING_MS,
+      lookAgain: null,
+      onReadOnly: () => undefined,
+      // Not told: the primary answers what fails here.
+      counts: new PoolCounts(),
+    };
     const dialect = new PostgresDialect({ pool: limitedPool(pool, limits) });
     this.#about = new Kysely<Tables>({ dialect });
     const log = ({ level }: LogEvent): void => {

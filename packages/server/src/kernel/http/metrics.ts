@@ -1,9 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { FILE_FAILURES } from '../files/counted-store.ts';
-import { observeQueues, observeRefusals, observeWebhooks } from './queue-metrics.ts';
+import { observeBuild } from './metrics/build-metrics.ts';
+import { observeInstallation } from './metrics/installation-metrics.ts';
+import { observePool, type Pool } from './metrics/pool-metrics.ts';
+import { observeQueues, observeRefusals, observeWebhooks } from './metrics/queue-metrics.ts';
+import { observeReplica } from './metrics/replica-metrics.ts';
 
 /** The Prometheus metrics of a server process. */
 export interface Metrics {
@@ -22,12 +25,10 @@ export interface ObservedRequest {
 }
 
 /** The sources of the metrics. */
-export interface Measured extends Pick<
-  Context,
-  'db' | 'replica' | 'clock' | 'log' | 'knowledge' | 'guards' | 'files'
-> {
-  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-}
+export interface Measured
+  extends
+    Pick<Context, 'db' | 'replica' | 'clock' | 'log' | 'knowledge' | 'guards' | 'files'>,
+    Pool {}
 
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NANOSECONDS = 1e9;
@@ -44,6 +45,7 @@ export function createMetrics(measured: Measured): Metrics {
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
+  observeBuild(registry);
   observePool(registry, measured);
   observeReplica(registry, measured);
   observeOverload(registry, measured);
@@ -54,66 +56,12 @@ export function createMetrics(measured: Measured): Metrics {
   observeQueues(registry, measured);
   observeRefusals(registry, measured);
   observeWebhooks(registry, measured);
+  observeInstallation(registry, measured);
   return {
     observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
-}
-
-function observePool(registry: Registry, { pool }: Measured): void {
-  const connections = new Gauge({
-    name: 'recourse_database_connections',
-    help: 'Connections of this process to the database.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect: () => {
-      connections.set({ state: 'idle' }, pool.idleCount);
-      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    },
-  });
-  const waiting: Gauge = new Gauge({
-    name: 'recourse_database_waiting',
-    help: 'Requests that wait for a connection to the database.',
-    registers: [registry],
-    collect: () => waiting.set(pool.waitingCount),
-  });
-}
-
-/** Nothing without a replica. */
-function observeReplica(registry: Registry, { replica }: Measured): void {
-  if (!replica) return;
-  const used: Gauge = new Gauge({
-    name: 'recourse_replica_used',
-    help: 'Whether lists are read from the replica, 0 or 1.',
-    registers: [registry],
-    collect: () => used.set(Number(replica.state().isUsed)),
-  });
-  const lag: Gauge = new Gauge({
-    name: 'recourse_replica_lag_seconds',
-    help: 'How far the replica is behind; NaN: unknown.',
-    registers: [registry],
-    collect: () => lag.set(replica.state().lagSeconds ?? Number.NaN),
-  });
-  const statements: Counter = new Counter({
-    name: 'recourse_replica_statements_total',
-    help: 'Statements of readings that the replica has answered.',
-    registers: [registry],
-    collect: () => {
-      statements.reset();
-      statements.inc(replica.state().statements);
-    },
-  });
-  const reads: Counter = new Counter({
-    name: 'recourse_replica_reads_total',
-    help: 'Readings that may lag, by the database that answered.',
-    labelNames: ['from'],
-    registers: [registry],
-    collect: () => {
-      reads.reset();
-      for (const [from, count] of Object.entries(replica.state().reads)) reads.inc({ from }, count);
-    },
-  });
 }
 
 /** Most refused requests never reach a route, so the durations do not include them. */

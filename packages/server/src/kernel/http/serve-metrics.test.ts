@@ -1,17 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { search } from '@recourse/contract/ai';
 import { createClaim, getClaim, listClaims } from '@recourse/contract/claims';
 import { login } from '@recourse/contract/auth';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   makeClaim,
   makeDelivery,
+  makeMail,
   makeReport,
   makeSolution,
   makeUser,
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { recordBackup } from '../../backup/record-backup.ts';
+import { withClient } from '../../db/connect/connect.ts';
+import { POOL_SIZE } from '../../db/connect/open.ts';
 import type { UserRow } from '../../db/tables.ts';
+import { createAuditSealer } from '../../rooms/audit/audit-sealer.ts';
 import { createServiceApp } from '../../services/service-apps.ts';
 
 const TOKEN = 'a-token-for-metrics';
@@ -168,6 +176,114 @@ test('messages for webhooks that wait are counted, with the age of the oldest', 
   t.clock.advance(15_000);
   expect([await size(), await age()]).toEqual([2, 75]);
   await t.db.deleteFrom('webhooks').execute();
+});
+
+test('waits for a connection are counted, and failures by SQLSTATE', async () => {
+  const count = async (name: string) => sample(await metrics(), `recourse_database_${name}`) ?? 0;
+  const [errors, waits] = [
+    await count('errors_total{sqlstate="22012"}'),
+    await count('waits_total'),
+  ];
+  await expect(sql`select 1 / 0`.execute(t.db)).rejects.toThrow('division by zero');
+  expect(await count('errors_total{sqlstate="22012"}')).toBe(errors + 1);
+  await Promise.all(
+    Array.from({ length: POOL_SIZE + 1 }, () => sql`select pg_sleep(0.05)`.execute(t.db)),
+  );
+  expect(await count('waits_total')).toBeGreaterThan(waits);
+  expect(await count('wait_seconds_total')).toBeGreaterThan(0);
+});
+
+test('the version that runs is named', async () => {
+  expect(await metrics()).toMatch(
+    /^recourse_build_info\{version="\d+\.\d+\.\d+",node="26\.[\d.]+"\} 1$/m,
+  );
+});
+
+describe('of the whole installation', () => {
+  const value = async (name: string) => {
+    t.clock.advance(15_000);
+    return sample(await metrics(), `recourse_${name}`) ?? -1;
+  };
+  const asOwner = (statement: string) =>
+    withClient(t.ownerUrl, (owner) => owner.query(statement)).then(() => undefined);
+
+  test('entries of the audit wait for their seal no longer than the oldest of them', async () => {
+    await createAuditSealer(t.db)();
+    expect(await value('audit_unsealed_age_seconds')).toBe(0);
+    await asOwner(`insert into audit (at, action, area, request_id, address)
+      values (clock_timestamp() - interval '90 seconds', 'a', 'x', 'r', 'a')`);
+    expect(await value('audit_unsealed_age_seconds')).toBeCloseTo(90, -1.5);
+    await asOwner(`update audit_chain set sealed_at = now() - interval '2 hours' where seq = (select max(seq) from audit_chain);
+      insert into audit (action, area, request_id, address) select 'a', 'x', 'r', 'a' from generate_series(1, 1000)`);
+    expect(await value('audit_unsealed_age_seconds')).toBeCloseTo(7_200, -2);
+    await createAuditSealer(t.db)();
+    expect(await value('audit_unsealed_age_seconds')).toBe(0);
+  });
+
+  test('entries without a part are counted until they have one', async () => {
+    await asOwner(
+      `insert into audit (at, action, area, request_id, address) values ('2019-01-01', 'a', 'x', 'r', 'a')`,
+    );
+    expect(await value('audit_entries_without_part')).toBe(1);
+    await sql`select make_audit_parts()`.execute(t.db);
+    expect(await value('audit_entries_without_part')).toBe(0);
+  });
+
+  test('the outbox has its rows and the age of the oldest', async () => {
+    await asOwner(
+      `delete from outbox; insert into outbox (area, object_id, at) values ('claims', 1, now() - interval '1 day')`,
+    );
+    await asOwner('analyze outbox');
+    expect(await value('outbox_rows')).toBe(1);
+    expect(await value('outbox_age_seconds')).toBeCloseTo(86_400, -2);
+  });
+
+  test('mails wait, and are overdue', async () => {
+    await t.db.deleteFrom('mail').execute();
+    expect([await value('mail_queue_size'), await value('mail_queue_age_seconds')]).toEqual([0, 0]);
+    const at = (ms: number) => new Date(t.clock.now().getTime() + ms);
+    await makeMail(t.db, {
+      user_id: client.id,
+      state: 'DUE',
+      ended_at: null,
+      due_at: at(3_600_000),
+    });
+    expect([await value('mail_queue_size'), await value('mail_queue_age_seconds')]).toEqual([1, 0]);
+    await makeMail(t.db, { user_id: client.id, state: 'DUE', ended_at: null, due_at: at(-60_000) });
+    expect([await value('mail_queue_size'), await value('mail_queue_age_seconds')]).toEqual([
+      2, 90,
+    ]);
+    await t.db.deleteFrom('mail').execute();
+  });
+
+  test('claims are late from their date on, unless they are in the trash', async () => {
+    const late = await value('claims_late');
+    const due = (ms: number) => ({ next_due_at: new Date(t.clock.now().getTime() + ms) });
+    await makeClaim(t.db, due(-1));
+    await makeClaim(t.db, due(60_000));
+    await makeClaim(t.db, { ...due(-1), deleted_at: new Date() });
+    expect(await value('claims_late')).toBe(late + 1);
+    t.clock.advance(60_000);
+    expect(await value('claims_late')).toBe(late + 2);
+  });
+
+  test('the last backup has its age, and none is none', async () => {
+    expect(await value('backup_age_seconds')).toBeNaN();
+    await withClient(t.ownerUrl, (owner) => recordBackup(owner, 0));
+    expect(await value('backup_age_seconds')).toBeLessThan(60);
+  });
+});
+
+test('every metric of ours is in the operators’ page', async () => {
+  const page = readFileSync(
+    path.join(import.meta.dirname, '../../../../../docs/operation.md'),
+    'utf8',
+  );
+  const names = [...(await metrics()).matchAll(/^# HELP (recourse_\w+) /gm)].map(
+    ([, name]) => name,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 /** The last test, because it moves the clock. */

@@ -28,22 +28,21 @@ export interface ArchiveJob {
 
 /**
  * Takes out the months, the oldest first. Each is written to a file, which is read again and verified before its rows are
- * dropped. A run that ended early is simply continued by the next one. Throws StartError when a month is not sealed, the
+ * dropped. Resolves with the number of months. A run that ended early is simply continued by the next one. Throws StartError when a month is not sealed, the
  * chain is broken, or a file of this name has something else.
  */
-export async function archiveAudit(job: ArchiveJob): Promise<void> {
+export async function archiveAudit(job: ArchiveJob): Promise<number> {
   const { db, folder, stop, say } = job;
   await makeParts(db);
   await repository.deleteArchivedLinks(db, (await archivedHead(db)).seq);
   const parts = await repository.readPartsBefore(db, job.before);
-  if (parts.length === 0)
-    say('No month ends before that date, or all of them are archived already.');
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   for (const part of parts) {
     if (stop.aborted) throw new StartError('Stopped. Run it again to go on.');
     // oxlint-disable-next-line no-await-in-loop -- one continues the other
     say(await archivePart(job, part));
   }
+  return parts.length;
 }
 
 /** The link with which the last archive ends; the beginning of the chain when there is none. */

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/server-codes.ts. */
 export const serverCodes: Translated<typeof english> = {
   'action.archive': 'أرشفة',
+  'action.backup': 'نسخ احتياطي',
   'action.burst': 'موجة من حالات الرفض',
   'action.create': 'إنشاء',
   'action.create-validated': 'إنشاء معتمد',

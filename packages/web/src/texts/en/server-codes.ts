@@ -1,6 +1,7 @@
 /** Actions and areas as the server names them. */
 export const serverCodes = {
   'action.archive': 'Archived',
+  'action.backup': 'Backed up',
   'action.burst': 'Many refusals at once',
   'action.create': 'Created',
   'action.create-validated': 'Created, already validated',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 /** French for en/server-codes.ts. */
 export const serverCodes: Translated<typeof english> = {
   'action.archive': 'Archivage',
+  'action.backup': 'Sauvegarde',
   'action.burst': 'Vague de refus',
   'action.create': 'Création',
   'action.create-validated': 'Création déjà validée',

@@ -10,6 +10,7 @@ import {
   untakenVisibleTo,
 } from '../../../db/rows/claim-scope.ts';
 import { hasUnread } from '../../../db/rows/told-rows.ts';
+import { isLate } from '../../../db/rows/late-claim.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { likePattern } from '../../../kernel/lists/lists.ts';
 import { CLAIM } from './claims.fields.ts';
@@ -54,8 +55,7 @@ const LONGEST_WARNING = sql`(select max(w.next_due_at - w.next_warn_at) from cla
  * due dates, so that it is read from an index that begins with them.
  */
 const stands = {
-  // With only one bound, a generic plan expects a third of the rows.
-  late: (now) => sql`(c.next_due_at > '-infinity' and c.next_due_at <= ${now})`,
+  late: isLate,
   today: (now) => sql`(c.next_due_at > ${now}
     and c.next_due_at <= ${now}::timestamptz + ${LONGEST_DAY} and c.next_day_at <= ${now})`,
   risk: (

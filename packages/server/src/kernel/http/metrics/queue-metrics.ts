@@ -1,9 +1,9 @@
 import { BURST } from '@recourse/contract/values/limits';
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '../../context.ts';
-import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
-import { Deadline } from '../../db/connect/deadline.ts';
-import { countRefusals } from '../changes/recent-refusals.ts';
+import type { Context } from '../../../context.ts';
+import { EVERYBODY, readCounter } from '../../../db/rows/counters.ts';
+import { Deadline } from '../../../db/connect/deadline.ts';
+import { countRefusals } from '../../changes/recent-refusals.ts';
 
 /** Metrics of the whole installation, read from the database and cached for some seconds. */
 
@@ -16,7 +16,8 @@ const KEPT_MS = 15_000;
 /** The collector of metrics usually waits 10 s for all of them. */
 const LONGEST_READING_MS = 3_000;
 
-type Ground = Pick<Context, 'db' | 'clock' | 'log'>;
+/** What the readings need. */
+export type Ground = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /** Adds the queues to a registry. While the database does not answer, they are left out. */
 export function observeQueues(registry: Registry, ctx: Ground): void {
@@ -87,7 +88,7 @@ export function observeRefusals(registry: Registry, ctx: Ground): void {
 }
 
 /** Reads at most once in some seconds; null and a line in the log when that failed. */
-function keeping<T>(
+export function keeping<T>(
   { clock, log }: Pick<Ground, 'clock' | 'log'>,
   failure: string,
   work: () => Promise<T>,
