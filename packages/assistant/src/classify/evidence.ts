@@ -3,6 +3,7 @@ import { isCourtesyWord } from '../text/courtesy-phrases.ts';
 import { languageOf } from '../text/language.ts';
 import { fold } from '../text/tokenize.ts';
 import { textKey } from '../numeric/hash.ts';
+import { itemAt } from '../numeric/places.ts';
 import type { Knowledge } from '../store/knowledge.ts';
 import { type StemQuery, stemQuery } from '../index/stem-similarity.ts';
 import type { SimilarText } from '../store/taught-text.ts';
@@ -53,8 +54,14 @@ export function evidenceFor(
     .slice(0, Math.max(k, COMPARED_SOLUTIONS))
     .map(({ solutionId }) => ({ solutionId, alike: similarTo(similar, knowledge, solutionId) }));
   const compared = looked.reduce((sum, { alike }) => sum + confirmations(alike), 0);
-  return looked.slice(0, k).map(({ solutionId, alike }) => ({
-    words: matchingWords(knowledge, text, solutionId),
+  const first = looked.slice(0, k);
+  const words = matchingWords(
+    knowledge,
+    text,
+    first.map(({ solutionId }) => solutionId),
+  );
+  return first.map(({ alike }, place) => ({
+    words: itemAt(words, place),
     confirmed: confirmations(alike),
     compared,
     similar: shown(knowledge, alike),
@@ -66,25 +73,28 @@ function confirmations(alike: readonly SimilarText[]): number {
 }
 
 /**
- * The words of a text that a solution has, as written, highest BM25 first, without function words and courtesies. A word
- * that was split has the score of its best part.
+ * The words of a text that each of some solutions has, as written, highest BM25 first, without function words and
+ * courtesies. A word that was split has the score of its best part.
  */
 function matchingWords(
-  knowledge: Knowledge,
+  { classes }: Knowledge,
   { words, folded }: Analysis,
-  solutionId: number,
-): string[] {
+  solutionIds: readonly number[],
+): string[][] {
   const language = languageOf(folded);
-  const { index } = knowledge.classes;
-  const slot = knowledge.classes.slotOf(solutionId);
-  const scores = new Map<string, number>();
+  const slots = solutionIds.map((id) => classes.slotOf(id));
+  const scores = slots.map(() => new Map<string, number>());
   for (const word of words) {
     if (isCourtesyWord(fold(word.surface), language)) continue;
-    const score = index.wordScore(word, slot);
-    if (score > (scores.get(word.surface) ?? 0)) scores.set(word.surface, score);
+    for (const [place, score] of classes.index.wordScores(word, slots).entries()) {
+      const own = itemAt(scores, place);
+      if (score > (own.get(word.surface) ?? 0)) own.set(word.surface, score);
+    }
   }
-  const strongest = [...scores].toSorted(([, one], [, other]) => other - one);
-  return strongest.slice(0, MAX_WORDS).map(([word]) => word);
+  return scores.map((own) => {
+    const strongest = [...own].toSorted(([, one], [, other]) => other - one);
+    return strongest.slice(0, MAX_WORDS).map(([word]) => word);
+  });
 }
 
 /** Prepares a query for `similarTo`, which needs the same knowledge. */

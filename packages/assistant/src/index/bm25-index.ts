@@ -1,4 +1,5 @@
 import type { Term } from '../text/analysis.ts';
+import { numberAt, type PackedNumbers } from '../numeric/packed-numbers.ts';
 import { doubleAt } from '../numeric/places.ts';
 import type { ScoreAccumulators } from './score-accumulators.ts';
 import { InvertedIndex, type PackedPostings, type Postings } from './inverted-index.ts';
@@ -26,6 +27,12 @@ export interface Scoring {
   readonly weight: number;
   /** Whether only slots that have a score already are scored. */
   readonly onlyScored: boolean;
+}
+
+/** The BM25 part of each of some slots; both arrays have one length. */
+interface SlotParts {
+  readonly slots: PackedNumbers['codes'];
+  readonly parts: Float64Array;
 }
 
 const PLAIN: Scoring = { weight: 1, onlyScored: false };
@@ -100,8 +107,13 @@ export class Bm25Index {
    */
   scoreTerm(term: Term, scores: ScoreAccumulators, how: Scoring = PLAIN): number {
     const { weight, onlyScored } = how;
+    const found = Array.from(new Set(term.keys), (key) => this.#partsOf(key));
+    const [only] = found;
+    const { slots, parts } = only !== undefined && found.length === 1 ? only : largestOf(found);
     let most = 0;
-    for (const [slot, part] of this.#parts(term)) {
+    for (let at = 0; at < parts.length; at++) {
+      const slot = slots[at]!;
+      const part = doubleAt(parts, at);
       if (onlyScored) scores.addIfScored(slot, weight * part);
       else scores.add(slot, weight * part);
       most = Math.max(most, part);
@@ -109,34 +121,34 @@ export class Bm25Index {
     return weight * most;
   }
 
-  /** The BM25 part of one term in a slot; 0 when its document does not have the term. */
-  partOf(term: Term, slot: number): number {
-    const saturation = this.#saturationBySlot()[slot] ?? 0;
-    let best = 0;
-    for (const key of term.keys) {
-      const frequency = this.#postings.sumOf(key, slot);
-      if (frequency === 0) continue;
-      const idf = this.#idf(effectiveCount(this.#postings.read(key)));
-      best = Math.max(best, (idf * frequency) / (frequency + saturation));
-    }
-    return best;
+  /** The BM25 part of one term in each of some slots; 0 when a document does not have the term. */
+  partsIn({ keys }: Term, slots: readonly number[]): number[] {
+    const saturations = this.#saturationBySlot();
+    const weighed = keys.map((key) => ({
+      key,
+      idf: this.#idf(effectiveCount(this.#postings.read(key))),
+    }));
+    return slots.map((slot) => {
+      const parts = weighed.map(({ key, idf }) => {
+        const frequency = this.#postings.sumOf(key, slot);
+        return frequency === 0 ? 0 : (idf * frequency) / (frequency + doubleAt(saturations, slot));
+      });
+      return Math.max(...parts);
+    });
   }
 
-  /** The BM25 part of a term in each slot that has it; of several keys the largest. */
-  #parts({ keys }: Term): Map<number, number> {
+  /** The BM25 part of one key in each slot that has it. */
+  #partsOf(key: number): SlotParts {
+    const postings = this.#postings.read(key);
+    const { slots, sums, start, end } = postings;
     const saturations = this.#saturationBySlot();
-    const parts = new Map<number, number>();
-    for (const key of new Set(keys)) {
-      const postings = this.#postings.read(key);
-      const idf = this.#idf(effectiveCount(postings));
-      for (let at = 0; at < postings.slots.length; at++) {
-        const slot = postings.slots[at]!;
-        const frequency = postings.sums[at]!;
-        const part = (idf * frequency) / (frequency + doubleAt(saturations, slot));
-        parts.set(slot, Math.max(part, parts.get(slot) ?? 0));
-      }
+    const idf = this.#idf(effectiveCount(postings));
+    const parts = new Float64Array(end - start);
+    for (let at = start; at < end; at++) {
+      const frequency = numberAt(sums, at);
+      parts[at - start] = (idf * frequency) / (frequency + doubleAt(saturations, slots[at]!));
     }
-    return parts;
+    return { slots: slots.subarray(start, end), parts };
   }
 
   #saturationBySlot(): Float64Array {
@@ -160,13 +172,25 @@ export class Bm25Index {
  * plain document frequency would treat a word as uninformative that is in one document a hundred times. Source: M. O.
  * Hill, "Diversity and evenness", Ecology 54 (1973).
  */
-function effectiveCount({ sums }: Postings): number {
+function effectiveCount({ sums, start, end }: Postings): number {
   let sum = 0;
   let squares = 0;
-  for (let at = 0; at < sums.length; at++) {
-    const frequency = sums[at]!;
+  for (let at = start; at < end; at++) {
+    const frequency = numberAt(sums, at);
     sum += frequency;
     squares += frequency * frequency;
   }
   return squares === 0 ? 0 : (sum * sum) / squares;
+}
+
+/** Of the parts of several keys, the largest in each slot. */
+function largestOf(found: readonly SlotParts[]): SlotParts {
+  const largest = new Map<number, number>();
+  for (const { slots, parts } of found) {
+    for (const [at, part] of parts.entries()) {
+      const slot = slots[at]!;
+      largest.set(slot, Math.max(part, largest.get(slot) ?? 0));
+    }
+  }
+  return { slots: Int32Array.from(largest.keys()), parts: Float64Array.from(largest.values()) };
 }

@@ -1,4 +1,5 @@
 import type { InvertedIndex } from './inverted-index.ts';
+import { numberAt } from '../numeric/packed-numbers.ts';
 import { SortedKeys } from '../numeric/sorted-keys.ts';
 
 /** The dense block of a packed index: the sums of frequent keys, with a row for each slot and a column for each key. */
@@ -34,9 +35,9 @@ export function packDense(
   let most = 0;
   for (const [column, key] of keys.entries()) {
     const own = index.read(key);
-    for (const [at, slot] of own.slots.entries()) {
-      const sum = own.sums[at]!;
-      sums[slot * keys.length + column] = sum;
+    for (let at = own.start; at < own.end; at++) {
+      const sum = numberAt(own.sums, at);
+      sums[own.slots[at]! * keys.length + column] = sum;
       most = Math.max(most, sum);
     }
   }

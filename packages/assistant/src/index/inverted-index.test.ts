@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../numeric/seeded-random.ts';
+import { numbersIn } from '../numeric/packed-numbers.ts';
 import { InvertedIndex } from './inverted-index.ts';
 
 const KEYS = 40;
@@ -35,7 +36,9 @@ function everything(sums: InvertedIndex, plain: ReadonlyMap<string, number>) {
     return { slots, sums: slots.map(sumOf), count: slots.length, one: sumOf(700), products };
   });
   const found = keys.map((key) => {
-    const { slots, sums: own } = sums.read(key);
+    const read = sums.read(key);
+    const slots = read.slots.slice(read.start, read.end);
+    const own = numbersIn(read.sums, read.start, read.end);
     const numbers = new Float64Array(few.length);
     sums.addProducts(key, { factor: 2, places, numbers });
     const [count, one] = [sums.countOf(key), sums.sumOf(key, 700)];

@@ -2,12 +2,11 @@ import { packOffsets, type PackedOffsets, type Part, partAt } from '../numeric/p
 import {
   NO_NUMBERS,
   numberAt,
-  numbersIn,
   type PackedNumbers,
   packNumbers,
+  plainNumbers,
   smallest,
 } from '../numeric/packed-numbers.ts';
-import { integerAt } from '../numeric/places.ts';
 import { PostingList } from './posting-list.ts';
 import { lowerBound, SortedKeys } from '../numeric/sorted-keys.ts';
 
@@ -30,10 +29,10 @@ const NO_POSTINGS: PackedPostings = {
 };
 const NO_PART: Part = { start: 0, end: 0 };
 
-/** Slots, ascending, and the sum of a key in each of them. */
-export interface Postings {
-  readonly slots: Int32Array;
-  readonly sums: Int32Array;
+/** The postings of a key: slots, ascending, and the sum in each of them, from `start` to below `end`. */
+export interface Postings extends Part {
+  readonly slots: PackedNumbers['codes'];
+  readonly sums: PackedNumbers;
 }
 
 /** The factor for sums, and where to add the products. */
@@ -87,10 +86,12 @@ export class InvertedIndex {
     let most = 0;
     for (const key of keys) {
       const own = this.read(key);
-      slots.set(own.slots, end);
-      sums.set(own.sums, end);
-      end += own.slots.length;
-      most = Math.max(most, own.slots.at(-1) ?? 0);
+      for (let at = own.start; at < own.end; at++) {
+        const slot = own.slots[at]!;
+        slots[end] = slot;
+        sums[end++] = numberAt(own.sums, at);
+        most = Math.max(most, slot);
+      }
     }
     return {
       keys,
@@ -125,11 +126,10 @@ export class InvertedIndex {
 
   /** The slots in which a key has a sum, and these sums. */
   read(key: number): Postings {
-    const { start, end } = this.#partOf(key);
-    const slots = new Int32Array(this.#packed.slots.subarray(start, end));
-    const sums = numbersIn(this.#packed.sums, start, end);
-    const changes = this.#changes.get(key)?.list;
-    return changes === undefined ? { slots, sums } : merged({ slots, sums }, changes);
+    const { slots, sums } = this.#packed;
+    const filed = { slots, sums, ...this.#partOf(key) };
+    const changes = this.#changes.get(key);
+    return changes === undefined ? filed : merged(filed, changes);
   }
 
   /** Adds the sums of a key in the wanted slots, times a factor, to the numbers of these slots. */
@@ -163,24 +163,27 @@ export class InvertedIndex {
 }
 
 /** Merges two ascending lists. A sum that has become 0 is left out. */
-function merged(filed: Postings, changes: PostingList): Postings {
-  const slots: number[] = [];
-  const sums: number[] = [];
-  const keep = (slot: number, sum: number): void => {
-    if (sum === 0) return;
-    slots.push(slot);
-    sums.push(sum);
-  };
+function merged(filed: Postings, { list, moreSlots }: KeyChanges): Postings {
+  const size = filed.end - filed.start + moreSlots;
+  const slots = new Int32Array(size);
+  const sums = new Int32Array(size);
+  let end = 0;
   let change = 0;
-  for (const [at, slot] of filed.slots.entries()) {
-    for (; changes.slotAt(change) < slot; change++) {
-      keep(changes.slotAt(change), changes.valueAt(change));
+  for (let at = filed.start; at < filed.end; at++) {
+    const slot = filed.slots[at]!;
+    for (; list.slotAt(change) < slot; change++) {
+      slots[end] = list.slotAt(change);
+      sums[end++] = list.valueAt(change);
     }
-    const isChanged = changes.slotAt(change) === slot;
-    keep(slot, integerAt(filed.sums, at) + (isChanged ? changes.valueAt(change++) : 0));
+    const isChanged = list.slotAt(change) === slot;
+    const sum = numberAt(filed.sums, at) + (isChanged ? list.valueAt(change++) : 0);
+    if (sum === 0) continue;
+    slots[end] = slot;
+    sums[end++] = sum;
   }
-  for (; change < changes.count; change++) {
-    keep(changes.slotAt(change), changes.valueAt(change));
+  for (; change < list.count; change++) {
+    slots[end] = list.slotAt(change);
+    sums[end++] = list.valueAt(change);
   }
-  return { slots: new Int32Array(slots), sums: new Int32Array(sums) };
+  return { slots, sums: plainNumbers(sums), start: 0, end };
 }

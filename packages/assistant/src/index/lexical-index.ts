@@ -91,9 +91,9 @@ export class LexicalIndex {
     return { bySlot: scores, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 
-  /** The score of one word for the solution of a slot; 0 when that does not contain the word. */
-  wordScore(word: Term, slot: number): number {
-    return this.#words.partOf(word, slot);
+  /** The score of one word for the solution of each of some slots; 0 when that does not contain the word. */
+  wordScores(word: Term, slots: readonly number[]): number[] {
+    return this.#words.partsIn(word, slots);
   }
 
   #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {

@@ -32,10 +32,12 @@ export class SortedKeys {
 
   /** Where a key stands; -1 when it is not there. */
   find(key: number): number {
+    const keys = this.#keys;
     const bucket = key >>> this.#shift;
     const end = this.#starts[bucket + 1]!;
-    for (let at = this.#starts[bucket]!; at < end; at++) if (this.#keys[at] === key) return at;
-    return -1;
+    let at = this.#starts[bucket]!;
+    while (at < end && keys[at]! < key) at++;
+    return at < end && keys[at] === key ? at : -1;
   }
 
   /** Where each of some keys stands; -1 for one that is not there. */
