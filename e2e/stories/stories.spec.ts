@@ -59,6 +59,6 @@ for (const [place, { name, isEmpty = false, tell }] of STORIES.entries())
       for (const tab of tabs.slice(1)) await tab.close();
       if (!isEmpty) return;
       // The page asks a portal that has stopped for nothing more.
-      await page.goto('about:blank');
+      await page.goto(shared.url);
       await portal.stop();
     });

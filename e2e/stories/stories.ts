@@ -15,8 +15,8 @@ import type { Visitor } from './visitor.ts';
 /** What people write, in their language. */
 const WORDS = {
   en: {
+    hello: 'Hello!',
     angry: 'I am FURIOUS! You took 489 euros twice for order 88213.',
-    photo: 'Here is the photo of my statement.',
     answer: 'The second payment goes back to your card today.',
     note: 'The provider confirms both payments.',
     half: 'Half an answer that',
@@ -26,8 +26,8 @@ const WORDS = {
     again: 'It was stuck at the bank, and arrives tomorrow.',
   },
   fr: {
+    hello: 'Bonjour !',
     angry: 'Je suis FURIEUX ! Vous avez prélevé 489 euros deux fois pour la commande 88213.',
-    photo: 'Voici la photo de mon relevé.',
     answer: 'Le second paiement revient sur votre carte aujourd’hui.',
     note: 'Le prestataire confirme les deux paiements.',
     half: 'Une moitié de réponse qui',
@@ -37,8 +37,8 @@ const WORDS = {
     again: 'Le virement était bloqué à la banque, il arrive demain.',
   },
   ar: {
+    hello: 'مرحبا',
     angry: 'أنا غاضب جدًا! لقد خصمتم 489 يورو مرتين للطلب 88213.',
-    photo: 'هذه صورة كشف حسابي.',
     answer: 'سيعود المبلغ الثاني إلى بطاقتك اليوم.',
     note: 'أكد مزود الخدمة الدفعتين.',
     half: 'نصف رد',
@@ -56,14 +56,19 @@ const queueOf = (code: QueueCode, { username }: Person): string =>
 const openFirstRow = (desk: Visitor, words: string): Promise<void> =>
   desk.act('j', desk.page.locator('[data-inbox-row]').filter({ hasText: words }));
 
+/** Waits until the assistant has answered, and the report is saved. */
+const expectSaved = (client: Visitor): Promise<void> =>
+  expect(client.page.getByText(client.text('assistant.saved').split('{')[0] ?? '')).toBeVisible();
+
 async function angryWithPhoto({ look, someone, visit }: Telling): Promise<void> {
   const words = WORDS[look.language];
   const client = await someone('CLIENT', 'angry');
   const theirs = await visit(client, PATHS.clientDashboard);
   const log = theirs.page.getByRole('log');
-  await theirs.write(theirs.page.getByRole('textbox'), words.angry);
+  // A greeting, because the assistant hands over at once what it has learnt nothing about.
+  await theirs.write(theirs.page.getByRole('textbox'), words.hello);
   await theirs.press(theirs.button('home.send'));
-  await expect(log).toContainText(words.angry);
+  await expectSaved(theirs);
   await theirs.press(theirs.button('assistant.talkToPerson'));
   const composer = theirs.page.getByRole('textbox', {
     name: theirs.text('conversations.writeToUs'),
@@ -71,16 +76,16 @@ async function angryWithPhoto({ look, someone, visit }: Telling): Promise<void> 
   await expect(composer).toBeVisible();
   const file = { name: 'statement.png', mimeType: 'image/png', buffer: PIXEL };
   await theirs.field('claims.attach').setInputFiles(file);
-  await theirs.write(composer, words.photo);
+  await theirs.write(composer, words.angry);
   await composer.press('Enter');
   const photo = { name: file.name };
   await expect(log.getByRole('button', photo)).toBeVisible();
 
   const employee = await someone('EMPLOYE', 'calm');
   const desk = await visit(employee, queueOf('UNASSIGNED', client));
-  await openFirstRow(desk, words.angry);
+  await openFirstRow(desk, words.hello);
   await expect(desk.page.getByRole('button', photo).first()).toBeVisible();
-  await expect(desk.page.getByText(words.photo)).toBeVisible();
+  await expect(desk.page.getByText(words.angry)).toBeVisible();
   await desk.expectInOrder();
   await resolve(desk, words.answer);
   await expect(log).toContainText(words.answer);
@@ -165,9 +170,7 @@ async function onlyThanks({ portal, look, someone, visit }: Telling): Promise<vo
   const message = theirs.field('assistant.message');
   await theirs.write(message, words.thanks);
   await message.press('Enter');
-  await expect(
-    theirs.page.getByText(theirs.text('assistant.saved').split('{')[0] ?? ''),
-  ).toBeVisible();
+  await expectSaved(theirs);
   // Nobody has to do anything about it.
   expect(await waiting('UNMATCHED')).toBe(before);
 

@@ -81,7 +81,7 @@ export function FileButton({ files }: { files: FormFiles }) {
       className="inline-flex h-9 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-[0.8125rem] font-medium text-muted outline-offset-2 hover:bg-soft hover:text-fg has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:h-11 max-md:min-w-11 max-md:justify-center"
     >
       <Paperclip aria-hidden size={16} />
-      <span className="max-md:sr-only">{t('claims.attach')}</span>
+      <span className="max-md:sr-only in-data-docked:max-2xl:sr-only">{t('claims.attach')}</span>
       <input
         type="file"
         multiple
