@@ -1,4 +1,5 @@
 import { WEIGHT_UNIT } from '../index/weights.ts';
+import { doubleAt } from '../numeric/places.ts';
 
 /**
  * Vectors of texts by an encoder: a model outside of the assistant that maps texts of similar meaning to similar
@@ -113,8 +114,8 @@ function directionOf(weighed: readonly WeighedVector[]): Float64Array | undefine
   for (const { vector, weight } of weighed) {
     // Another length is of another model, and can't be compared.
     if (vector.length !== sum.length) continue;
-    for (let at = 0; at < sum.length; at++)
-      sum[at]! += Math.round(vector[at]! * PRECISION) * weight;
+    for (const [at, number] of vector.entries())
+      sum[at] = doubleAt(sum, at) + Math.round(number * PRECISION) * weight;
   }
   const length = Math.hypot(...sum);
   return length === 0 ? undefined : sum.map((value) => value / length);
