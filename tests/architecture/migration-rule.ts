@@ -1,3 +1,5 @@
+import { headerOf } from '../../packages/server/src/db/migrate/migration-files.ts';
+
 /** A migration's file name and SQL. */
 export interface Migration {
   readonly name: string;
@@ -6,9 +8,6 @@ export interface Migration {
 
 /** The first migration under the rule. Older ones do not follow it, and an applied migration never changes. */
 const FIRST = 24;
-
-/** The first line, such as `-- expand, servers from 023`. */
-const HEADER = /^-- (expand|contract), servers from (\d{3})$/;
 
 /** Statements that remove something from the rows, or from a server that was started earlier. */
 const DESTRUCTIVE = [
@@ -35,11 +34,13 @@ export function migrationFaults(migrations: readonly Migration[]): string[] {
 }
 
 function faultsOf({ name, sql }: Migration): string[] {
-  const [, kind, oldest] = HEADER.exec(sql.split('\n', 1)[0]?.trim() ?? '') ?? [];
-  if (kind === undefined)
+  const header = headerOf(sql);
+  if (header === null)
     return [`${name}: the first line is not "-- expand, servers from NNN" or "-- contract, …"`];
   const faults: string[] = [];
-  if (Number(oldest) >= numberOf(name)) faults.push(`${name}: no server knew ${oldest} before it`);
+  const { kind, serversFrom } = header;
+  if (serversFrom >= numberOf(name))
+    faults.push(`${name}: no server knew ${serversFrom} before it`);
   const statements = withoutComments(sql);
   if (/\bconcurrently\b/.test(statements) && !buildsOnlyIndexes(statements))
     faults.push(`${name}: beside "concurrently" only indexes that may be there already`);

@@ -145,7 +145,8 @@ begin
   for entry in
     select a.*, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as time
     from public.audit as a
-    where a.id = any (entries) and not exists (select from public.audit_chain as c where c.audit_id = a.id)
+    -- A scalar subquery, because NOT EXISTS would be planned as a hash over the whole chain.
+    where a.id = any (entries) and (select c.seq from public.audit_chain as c where c.audit_id = a.id) is null
     order by a.tx, a.id
   loop
     last_seq := last_seq + 1;

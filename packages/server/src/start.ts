@@ -64,6 +64,8 @@ export interface StartOptions {
   log: Logger;
   /** Prints a line for the person who started it. */
   say: (line: string) => void;
+  /** Tests only: the folder of a version with other migrations. */
+  migrations?: string;
 }
 
 /** How long answers of the database are awaited after the stop signal, in ms. */
@@ -94,7 +96,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const close = (): Promise<void> => closeAll(opened);
   try {
     for (const where of addressesOf(config)) await checkAddress(where);
-    const ctx = await openContext(config, options.log, opened);
+    const ctx = await openContext(config, options, opened);
     await tellIfMailIsOn(ctx);
     await resealFactors(ctx);
     await resealWebhooks(ctx);
@@ -150,14 +152,18 @@ async function startServices(
   }
 }
 
-async function openContext(config: Config, log: Logger, opened: Opened): Promise<Context> {
+async function openContext(
+  config: Config,
+  { log, migrations = MIGRATIONS }: StartOptions,
+  opened: Opened,
+): Promise<Context> {
   const { closers } = opened;
   const scanner = await findScanner(config, log);
   const breachedPasswords = await configuredBreachedPasswords(config, log);
   const found = await openEncoder(config.encoder, log);
   await checkObjectStore(config, log);
   const urls = await databaseUrls(config, log, closers);
-  await migrate({ ...urls, directory: MIGRATIONS, log });
+  await migrate({ ...urls, directory: migrations, log });
   const database = await openDatabase(urls.appUrl, { log });
   closers.push(() => database.close());
   opened.abandonDatabase = () => database.abandon();
@@ -176,7 +182,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const guards = createGuards(outside);
   const readiness = createReadiness(systemClock, {
     waitSeconds: config.readyWaitSeconds,
-    schemaVersion: await newestVersion(MIGRATIONS),
+    schemaVersion: await newestVersion(migrations),
     filesAnswer: () => files.answers(),
   });
   const metrics = config.metricsToken

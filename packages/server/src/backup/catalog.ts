@@ -1,5 +1,6 @@
 import copyStreams from 'pg-copy-streams';
 import pg from 'pg';
+import { APPLIED } from '../db/migrate/migrate.ts';
 import type { AppliedMigration } from '../db/migrate/migration-files.ts';
 import { codeOf } from '../db/connect/connect.ts';
 import { StartError } from '../start-error.ts';
@@ -102,14 +103,10 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
 
 /** The migrations that made the schema. Throws StartError when the schema is not one of ours. */
 export async function readSchema(client: pg.Client): Promise<AppliedMigration[]> {
-  const found = await client
-    .query<AppliedMigration>(
-      'select version, name, checksum from public.schema_migrations order by version',
-    )
-    .catch((error: unknown) => {
-      if (codeOf(error) === UNDEFINED_TABLE) return { rows: [] };
-      throw error;
-    });
+  const found = await client.query<AppliedMigration>(APPLIED).catch((error: unknown) => {
+    if (codeOf(error) === UNDEFINED_TABLE) return { rows: [] };
+    throw error;
+  });
   if (found.rows.length === 0) throw new StartError('The database is empty: nothing to save.');
   return found.rows;
 }

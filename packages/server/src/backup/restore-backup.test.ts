@@ -145,7 +145,13 @@ test('a backup of a newer version is refused, and the database stays empty', asy
 });
 
 test('when anything fails on the way, neither a row nor a file is there afterwards', async () => {
-  const broken = { version: 999, name: '999-broken.sql', sql: 'select 1 / 0', checksum: 'x' };
+  const broken = {
+    version: 999,
+    name: '999-broken.sql',
+    sql: 'select 1 / 0',
+    checksum: 'x',
+    serversFrom: null,
+  };
   await withClient(await makeDatabase(), async (client) => {
     await expect(restore(client, 'broken', [...all, broken])).rejects.toThrow('999-broken.sql');
     expect(await readTables(client)).toEqual([]);

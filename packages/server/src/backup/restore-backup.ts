@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { applyNext, inMigrationTransaction } from '../db/migrate/migrate.ts';
-import { type MigrationFile, pendingMigrations } from '../db/migrate/migration-files.ts';
+import { type MigrationFile, newestOf, pendingMigrations } from '../db/migrate/migration-files.ts';
 import { StartError } from '../start-error.ts';
 import {
   type BackupFile,
@@ -79,10 +79,6 @@ function checkSchema({ migrations: made }: Header, known: readonly MigrationFile
       `The backup has schema ${newest}, this version of Recourse knows up to ${ours}: restore it with the newer version.`,
     );
   pendingMigrations(known, made);
-}
-
-function newestOf(migrations: readonly { version: number }[]): number {
-  return Math.max(0, ...migrations.map(({ version }) => version));
 }
 
 async function fill(restoring: Restoring): Promise<Restored> {

@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { streamEvents } from '@recourse/contract/events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openDatabase } from '../../src/db/connect/open.ts';
+import { MIGRATIONS } from '../../src/db/migrate/migrate.ts';
+import { newestVersion } from '../../src/db/migrate/migration-files.ts';
 import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 import { makeUser } from '../factories.ts';
 import { callsOf, type Heard, type Portal, settingsOf, signIn, startPortal } from './portal.ts';
 import { startProxy } from './proxy.ts';
 import { stagePostgres, type StagedPostgres } from './staged-postgres.ts';
 
-/** One of two servers behind a proxy is told to stop. */
+/** One of two servers behind a proxy is told to stop, or is of an earlier version than the other one. */
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const DRAIN_SECONDS = 2;
@@ -42,11 +44,16 @@ interface Started {
   log: () => string;
 }
 
+/** A DATA_DIR for another server. Servers of one database need the same files. */
+async function folderBeside(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(inject('testFolder'), 'd-'));
+  await symlink(stays.files, path.join(dataDir, 'files'));
+  return dataDir;
+}
+
 /** Starts the product as a process of its own on the same database. */
 async function startProcess(env: Record<string, string>): Promise<Started> {
-  const dataDir = await mkdtemp(path.join(inject('testFolder'), 'd-'));
-  // Servers of one database need the same files.
-  await symlink(stays.files, path.join(dataDir, 'files'));
+  const dataDir = await folderBeside();
   const child = spawn(process.execPath, [MAIN], {
     env: { ...BARE_ENVIRONMENT, ...settingsOf(urls()), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -124,4 +131,58 @@ test('fifty writers behind a proxy see no error while one of two servers drains 
   );
   expect(waits.filter((ms) => ms >= 1_000 && ms <= 10_000)).toHaveLength(STREAMS);
   expect(new Set(waits).size).toBeGreaterThan(1);
+});
+
+/** What a next version may do to a schema beside servers of this one. */
+const NEXT = (newest: number) => `-- expand, servers from ${newest}
+alter table solutions add column test_only text not null default 'x';
+alter table sessions add column test_only text;
+alter table audit add column test_only text;
+create table test_only (id bigint generated always as identity primary key);
+`;
+
+/** The migrations of the next version: ours and one more. */
+async function nextMigrations(): Promise<string> {
+  const folder = await mkdtemp(path.join(inject('testFolder'), 'm-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const newest = await newestVersion(MIGRATIONS);
+  await writeFile(path.join(folder, `${newest + 1}-test-only.sql`), NEXT(newest));
+  return folder;
+}
+
+test('a server of this version goes on and starts again beside one of the next, without an error', async () => {
+  const targets: Pick<Portal, 'write' | 'ready'>[] = [stays];
+  const answers: Heard[] = [];
+  let isOver = false;
+  const writers = Array.from({ length: 8 }, async (_, at) => {
+    // oxlint-disable-next-line no-await-in-loop -- a writer waits for its answer
+    for (let n = at; !isOver; n += 1)
+      answers.push(await (targets[n % targets.length] ?? stays).write());
+  });
+  const some = async (): Promise<void> => {
+    const before = answers.length;
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before + 20), {
+      timeout: GONE_MS,
+    });
+  };
+  await some();
+  // It migrates while the others write.
+  const next = await startPortal(
+    urls(),
+    { DATA_DIR: await folderBeside() },
+    { migrations: await nextMigrations() },
+  );
+  targets.push(next);
+  await some();
+  const again = await startProcess({});
+  targets.push(callsOf(again.address, stays.authorization));
+  await some();
+  isOver = true;
+  await Promise.all(writers);
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  for (const target of targets) expect(await target.ready()).toMatchObject({ status: 200 });
+  expect(again.log()).toContain('"msg":"a newer version shares this database"');
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+  await next.stop();
 });

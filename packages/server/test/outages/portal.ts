@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
-import { startServer } from '../../src/start.ts';
+import { startServer, type StartOptions } from '../../src/start.ts';
 import { PASSWORD } from '../factories.ts';
 
 /** What all portals on one database share. */
@@ -56,11 +56,17 @@ export const settingsOf = ({ app, owner }: DatabaseUrls): Record<string, string>
 export async function startPortal(
   urls: DatabaseUrls,
   env: Record<string, string> = {},
+  options: Pick<StartOptions, 'migrations'> = {},
 ): Promise<Portal> {
   const dataDir = await mkdtemp(path.join(inject('testFolder'), 'p-'));
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const config = loadConfig({ ...settingsOf(urls), DATA_DIR: dataDir, ...env });
-  const server = await startServer(config, { demo: null, log, say: () => undefined });
+  const server = await startServer(config, {
+    demo: null,
+    log,
+    say: () => undefined,
+    ...options,
+  });
   const authorization = await signIn(server.address, 'admin');
   return {
     address: server.address,

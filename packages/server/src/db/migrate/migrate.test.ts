@@ -159,6 +159,27 @@ test('a schema that is newer than the code is refused, for serving too', async (
   await expect(schemaIsCurrent(database.pool, directory)).rejects.toThrow(message);
 });
 
+test('a newer schema whose migrations allow servers as old is left as it is, with its rights', async () => {
+  await write('002-dogs.sql', '-- expand, servers from 001\ncreate table dogs ();');
+  await run();
+  await rm(path.join(directory, '002-dogs.sql'));
+  const { username } = new URL(database.appUrl);
+  await asOwner(`revoke insert on cats from ${username}`);
+  await expect(run()).resolves.toEqual({ applied: [] });
+  await expect(schemaIsCurrent(database.pool, directory)).resolves.toBe(true);
+  // The newer version may limit what this one would grant.
+  await expect(database.pool.query('insert into cats default values')).rejects.toMatchObject({
+    code: '42501',
+  });
+  await write('002-dogs.sql', '-- expand, servers from 001\ncreate table dogs ();');
+  await write('003-birds.sql', '-- contract, servers from 002\ndrop table dogs;');
+  await run();
+  for (const name of ['002-dogs.sql', '003-birds.sql']) await rm(path.join(directory, name));
+  await expect(run()).rejects.toThrow(
+    'The database has schema 3, this version of Recourse knows up to 1',
+  );
+});
+
 test('a migration whose number was passed already is refused', async () => {
   await write('003-dogs.sql', 'create table dogs ();');
   await run();

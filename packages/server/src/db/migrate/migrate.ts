@@ -10,7 +10,7 @@ import {
   whileBuilding,
 } from './concurrent-indexes.ts';
 import { grantServing } from './grants.ts';
-import { pendingMigrations, readMigrations } from './migration-files.ts';
+import { isNewer, newestOf, pendingMigrations, readMigrations } from './migration-files.ts';
 import type { AppliedMigration, MigrationFile } from './migration-files.ts';
 
 export interface MigrateOptions {
@@ -49,7 +49,16 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     }
     if (applied.length > 0)
       options.log.info({ count: applied.length, last: applied.at(-1) }, 'migrations applied');
-    await inMigrationTransaction(client, () => grantToServingRole(client, options));
+    await inMigrationTransaction(client, async () => {
+      const schema = await readApplied(client);
+      if (!isNewer(files, schema)) return grantToServingRole(client, options);
+      // The newer version has given the rights, also for what this one does not know.
+      const { log } = options;
+      log.info(
+        { schema: newestOf(schema), known: newestOf(files) },
+        'a newer version shares this database',
+      );
+    });
     return { applied };
   });
 }
@@ -136,8 +145,11 @@ async function firstPending(
     version integer primary key,
     name text not null,
     checksum text not null,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    servers_from integer
   )`);
+  if (!(await knowsServersFrom(client)))
+    await client.query('alter table public.schema_migrations add column servers_from integer');
   return pendingMigrations(files, await readApplied(client))[0];
 }
 
@@ -148,8 +160,8 @@ async function runFile(client: pg.Client, file: MigrationFile): Promise<void> {
 
 async function noteApplied(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(
-    'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
-    [file.version, file.name, file.checksum],
+    'insert into public.schema_migrations (version, name, checksum, servers_from) values ($1, $2, $3, $4)',
+    [file.version, file.name, file.checksum, file.serversFrom],
   );
 }
 
@@ -167,10 +179,21 @@ async function orStartError(file: MigrationFile, run: () => Promise<unknown>): P
   }
 }
 
-async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    'select version, name, checksum from public.schema_migrations order by version',
+/** Whether a version that stores it has started on this database. */
+async function knowsServersFrom(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'public.schema_migrations'::regclass and attname = 'servers_from'`,
   );
+  return rowCount === 1;
+}
+
+/** The applied migrations. The last column by its name in a JSON, because a database of an earlier version lacks it. */
+export const APPLIED = `
+  select version, name, checksum, (to_jsonb(m) ->> 'servers_from')::integer as "serversFrom"
+  from public.schema_migrations as m order by version`;
+
+async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(APPLIED);
   return rows;
 }
 

@@ -10,6 +10,8 @@ export interface MigrationFile {
   name: string;
   sql: string;
   checksum: string;
+  /** The newest migration of the oldest server that may run beside it; null: no older server may. */
+  serversFrom: number | null;
 }
 
 /** A row of schema_migrations. */
@@ -17,6 +19,17 @@ export interface AppliedMigration {
   version: number;
   name: string;
   checksum: string;
+  /** As its file says; missing in backups of versions that did not store it. */
+  serversFrom?: number | null;
+}
+
+/** The first line of a migration, such as `-- expand, servers from 023`. */
+const HEADER = /^-- (expand|contract), servers from (\d{3})$/;
+
+/** What the first line of a migration says; null when it is another line. */
+export function headerOf(sql: string): { kind: string; serversFrom: number } | null {
+  const [, kind, oldest] = HEADER.exec(sql.split('\n', 1)[0]?.trim() ?? '') ?? [];
+  return kind === undefined ? null : { kind, serversFrom: Number(oldest) };
 }
 
 const NAME = /^(\d{3,})-[a-z0-9-]+\.sql$/;
@@ -40,22 +53,35 @@ export async function newestVersion(directory: string): Promise<number> {
   return Math.max(0, ...numbers);
 }
 
+/** Whether a database has migrations that this version does not know, because a newer one has started on it. */
+export const isNewer = (
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): boolean => newestOf(applied) > newestOf(files);
+
+/** The number of the newest of these; 0 without any. */
+export const newestOf = (migrations: readonly { version: number }[]): number =>
+  Math.max(0, ...migrations.map(({ version }) => version));
+
 /**
  * The pending files, in order. Throws StartError when the database and the files do not belong together: the schema is
- * newer than the code, an applied file is missing or changed, or an earlier number was skipped.
+ * newer than the code and does not allow servers as old, an applied file is missing or changed, or an earlier number
+ * was skipped.
  */
 export function pendingMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): MigrationFile[] {
-  const newestFile = files.at(-1)?.version ?? 0;
-  const newestApplied = applied.reduce((newest, row) => Math.max(newest, row.version), 0);
-  if (newestApplied > newestFile) {
+  const newestFile = newestOf(files);
+  const newestApplied = newestOf(applied);
+  const refuses = ({ version, serversFrom = null }: AppliedMigration): boolean =>
+    version > newestFile && (serversFrom === null || serversFrom > newestFile);
+  if (applied.some(refuses)) {
     throw new StartError(
       `The database has schema ${newestApplied}, this version of Recourse knows up to ${newestFile}: start the newer version.`,
     );
   }
-  for (const row of applied) checkUnchanged(row, files);
+  for (const row of applied) if (row.version <= newestFile) checkUnchanged(row, files);
   const done = new Set(applied.map((row) => row.version));
   const pending = files.filter((file) => !done.has(file.version));
   const late = pending.find((file) => file.version < newestApplied);
@@ -87,5 +113,6 @@ async function readMigration(directory: string, name: string): Promise<Migration
     name,
     sql,
     checksum: createHash('sha256').update(sql).digest('hex'),
+    serversFrom: headerOf(sql)?.serversFrom ?? null,
   };
 }

@@ -67,8 +67,9 @@ export async function deleteArchivedLinks(db: Kysely<Tables>, lastSeq: number): 
     .select(({ fn }) => fn.min('seq').as('seq'))
     .executeTakeFirst();
   for (let from = first?.seq ?? lastSeq; from < lastSeq; from += DELETED_AT_ONCE)
+    // A scalar subquery, because NOT EXISTS would be planned as a hash over the whole audit.
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     await sql`delete from audit_chain as c
       where c.seq >= ${from} and c.seq < least(${from + DELETED_AT_ONCE}::bigint, ${lastSeq}::bigint)
-        and not exists (select from audit as a where a.id = c.audit_id)`.execute(db);
+        and (select a.id from audit as a where a.id = c.audit_id) is null`.execute(db);
 }

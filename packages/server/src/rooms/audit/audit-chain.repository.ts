@@ -144,9 +144,14 @@ async function readPage(
     Omit<LinkedEntry, 'entry'> & Omit<SealedContent, 'id'> & { id: number | null }
   >`
     select c.seq, c.audit_id, c.prev, c.hash, c.sealed_at, a.id, ${CONTENT}
-    from audit_chain as c left join audit as a on a.id = c.audit_id
-    where c.seq > ${afterSeq} ${untilSeq === null ? sql`` : sql`and c.seq <= ${untilSeq}`}
-    order by c.seq limit ${PAGE}`.execute(db);
+    from (
+      select * from audit_chain
+      where seq > ${afterSeq} ${untilSeq === null ? sql`` : sql`and seq <= ${untilSeq}`}
+      order by seq limit ${PAGE}
+    ) as c
+    -- The limit lets each entry be found by its index; a join of whole tables would read the audit for each page.
+    left join lateral (select * from audit where id = c.audit_id limit 1) as a on true
+    order by c.seq`.execute(db);
   return rows.map(({ seq, audit_id, prev, hash, sealed_at, id, ...content }) => ({
     seq,
     audit_id,
