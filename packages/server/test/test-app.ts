@@ -142,10 +142,7 @@ async function build(ground: Ground): Promise<TestApp> {
     scanner: config.scanCommand && (await openScanner(config.scanCommand)),
     breachedPasswords: await configuredBreachedPasswords(config, log),
     diskRoom: null,
-    summarize: createSummaries(
-      config.languageModel && openLanguageModel(config.languageModel),
-      log,
-    ),
+    summarize: summarizeOf(ground),
     metrics: config.metricsToken
       ? createMetrics({ db, replica: null, clock, log, knowledge, guards, files, pool, counts })
       : null,
@@ -200,6 +197,9 @@ async function build(ground: Ground): Promise<TestApp> {
     },
   };
 }
+
+const summarizeOf = ({ config, log }: Ground): Context['summarize'] =>
+  createSummaries(config.languageModel && openLanguageModel(config.languageModel), log);
 
 /** As at the start of a server whose migrations have been applied. */
 const readinessOf = async ({ clock, config, files }: Ground): Promise<Readiness> =>
