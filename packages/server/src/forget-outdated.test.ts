@@ -56,6 +56,7 @@ const KEPT = [
   'mutes',
   'notification_choices',
   'passkeys',
+  'person_writes', // one for each person
   'policies',
   'products',
   'recovery_codes',
@@ -69,6 +70,7 @@ const KEPT = [
   'solutions',
   'team_members',
   'teams',
+  'text_vectors', // swept when their texts no longer teach
   'totp',
   'training_examples',
   'users',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BARE_ENVIRONMENT } from '../test/bare-environment.ts';
@@ -17,11 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the product with settings; resolves with its exit code and its output. `first`: code that runs before. */
-async function start(settings: Record<string, string>, first = '') {
-  const flags = ['--import', `data:text/javascript,${encodeURIComponent(first)}`];
+/** Starts the product with settings; resolves with its exit code and its output. */
+async function start(settings: Record<string, string>) {
   const env = { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: folder, ...settings };
-  const child = spawn(process.execPath, [...flags, MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,29 +48,5 @@ test.each([
     expect(said).toContain(name);
     expect(said).not.toContain(CANARY);
     expect(await readdir(folder)).toEqual([]);
-  },
-);
-
-/** Prints the nice value of each thread at the end of the process. */
-const SAY_PRIORITIES = `
-  import { readdirSync, readFileSync } from 'node:fs';
-  import { getPriority } from 'node:os';
-  process.on('exit', () => {
-    for (const thread of readdirSync('/proc/self/task')) {
-      const name = readFileSync('/proc/self/task/' + thread + '/comm', 'utf8').trim();
-      console.log('thread ' + name + ' ' + getPriority(Number(thread)));
-    }
-  });`;
-
-test.runIf(process.platform === 'linux')(
-  "V8's helper threads give way to the one that answers, and no other thread does",
-  { timeout: 60_000 },
-  async () => {
-    const { said } = await start({ JWT_SECRET: CANARY }, SAY_PRIORITIES);
-    const threads = Array.from(said.matchAll(/^thread (.+) (-?\d+)$/gm));
-    const nicenessOf = (isHelper: boolean) =>
-      threads.flatMap(([, name, nice]) => (name?.includes('V8') === isHelper ? Number(nice) : []));
-    expect(new Set(nicenessOf(true))).toEqual(new Set([10]));
-    expect(new Set(nicenessOf(false))).toEqual(new Set([getPriority()]));
   },
 );
