@@ -1,12 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+
+/** Whether the portal itself dismissed a report, because its conversation has said nothing yet. */
+export const dismissedByPortal = (table: string) =>
+  sql<SqlBool>`(${sql.ref(`${table}.settled_by`)} = 'DISMISSED' and ${sql.ref(`${table}.settler_id`)} is null)`;
 
 /**
- * The conversation of a report that becomes pending again; null when another report of it is
- * pending.
+ * The conversation of a report that becomes pending again; null when another report of it is pending, or will be as soon
+ * as its client says something.
  */
 export const WITHOUT_NEWER = sql<string | null>`case when exists (
   select from reports as newer
   where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
     and newer.id <> reports.id
-    and not newer.validated_by_employee and newer.settled_by is null and newer.deleted_at is null
+    and not newer.validated_by_employee and newer.deleted_at is null
+    and (newer.settled_by is null or ${dismissedByPortal('newer')})
 ) then null else conversation_id end`;

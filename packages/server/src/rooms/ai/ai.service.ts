@@ -21,7 +21,9 @@ import {
 } from '../claims/store/claims.repository.ts';
 import { recordOutcome } from '../reports/judge/outcomes.repository.ts';
 import {
+  isDismissedByPortal,
   lockNewestOfConversation,
+  NOT_SETTLED,
   updateReportRow,
 } from '../reports/store/reports-write.repository.ts';
 import { listSolutionVersions } from '../solutions/solutions.repository.ts';
@@ -133,6 +135,8 @@ export async function handOver(
     await updateReportRow(trx, report.id, {
       claim_id: claim.id,
       resolved_at: null,
+      // Whoever asks for a person waits, also after a mere greeting.
+      ...(isDismissedByPortal(report) ? NOT_SETTLED : {}),
       updated_at: at,
     });
     await recordChange(trx, actor, {

@@ -12,6 +12,7 @@ import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboa
 import { createDocument, documentContent } from '@recourse/contract/documents';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import * as reports from '@recourse/contract/reports';
+import * as verdicts from '@recourse/contract/reports-verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
@@ -366,6 +367,12 @@ describe('a person takes over', () => {
       const second = (await send({ body: text }, other)).json<Reply>().report?.id;
       await send({ body: 'A person, please', act: 'PERSON' }, other);
       expect(await unmatched()).toContain(second);
+      const third = (await send({ body: text }, { id: `${chat}-claim` })).json<Reply>().report?.id;
+      await t.call(ai.handOver, client, { body: { conversationId: `${chat}-claim` } });
+      expect(await unmatched()).toContain(third);
+      const fourth = (await send({ body: text }, { id: `${chat}-undo` })).json<Reply>().report?.id;
+      await t.call(verdicts.undismissReport, admin, { params: { id: fourth ?? 0 } });
+      expect(await unmatched()).toContain(fourth);
     },
   );
 

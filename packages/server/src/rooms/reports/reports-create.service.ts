@@ -267,11 +267,13 @@ async function valuesOfNew(
 
 /** A greeting or thanks is dismissed at once and teaches nothing. The next text that says something makes it pending. */
 const standingOf = ({ ctx, saysNothing }: Creation) =>
-  ({
-    settled_by: saysNothing ? 'DISMISSED' : null,
-    settled_at: saysNothing ? ctx.clock.now() : null,
-    dismissal: saysNothing ? 'NOT_A_COMPLAINT' : null,
-  }) as const;
+  saysNothing
+    ? ({
+        settled_by: 'DISMISSED',
+        settled_at: ctx.clock.now(),
+        dismissal: 'NOT_A_COMPLAINT',
+      } as const)
+    : writing.NOT_SETTLED;
 
 /** The text of a report, and its summary. */
 function textsOf(

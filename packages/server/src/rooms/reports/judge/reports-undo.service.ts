@@ -87,9 +87,18 @@ function refuseImpossible(
   if (last === null) throw conflict(REPORT_MESSAGES.notValidated, 'NOT_VALIDATED');
   const age = now.getTime() - (last.at?.getTime() ?? 0);
   const isOver = age > VALIDATION.undoSeconds * MS && !mayTakeBackAnybodys(actor, row);
-  if (!row.before_validation || isOver) throw conflict(REPORT_MESSAGES.undoExpired, 'UNDO_EXPIRED');
+  const before = beforeOf(row);
+  if (!before || isOver) throw conflict(REPORT_MESSAGES.undoExpired, 'UNDO_EXPIRED');
   if (undo.ifMatch !== undefined && undo.ifMatch !== row.version) throw stale();
-  return row.before_validation;
+  return before;
+}
+
+/** The portal's own dismissal replaced nothing that had to be stored. */
+function beforeOf(row: writing.LockedReport): writing.BeforeValidation | null {
+  const { solution_id, solution_version } = row;
+  return writing.isDismissedByPortal(row)
+    ? { solution_id, solution_version, claim: null }
+    : row.before_validation;
 }
 
 interface TakingBack {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import { WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
+import { dismissedByPortal, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
@@ -9,8 +9,19 @@ export type { BeforeValidation };
 
 /** A pending report: nobody has validated it, and it is not settled otherwise. */
 const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
-/** A report that the portal itself dismissed, because its conversation has said nothing yet. */
-const SAID_NOTHING = sql<SqlBool>`settled_by = 'DISMISSED' and before_validation is null`;
+
+/** Whether the portal itself dismissed a report. The same rule as `dismissedByPortal`. */
+export const isDismissedByPortal = (row: Pick<LockedReport, 'settled_by' | 'settler_id'>) =>
+  row.settled_by === 'DISMISSED' && row.settler_id === null;
+
+/** What a report has that nobody has settled. */
+export const NOT_SETTLED = {
+  settled_by: null,
+  settled_at: null,
+  settler_id: null,
+  dismissal: null,
+  duplicate_of: null,
+} as const;
 
 /** The visible columns of a report, and those that only rules need. */
 const LOCKED = [
@@ -86,7 +97,7 @@ const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversati
   live(db)
     .where('created_by', '=', createdBy)
     .where('conversation_id', '=', conversationId)
-    .where(sql<SqlBool>`(${WAITS} or ${SAID_NOTHING})`);
+    .where(sql<SqlBool>`(${WAITS} or ${dismissedByPortal('reports')})`);
 
 /** The text of the pending report of somebody's conversation. */
 export async function findPendingText(
@@ -193,11 +204,7 @@ export async function storeWaiting(
       validated_by_employee: false,
       employee_id: null,
       validated_at: null,
-      settled_by: null,
-      settled_at: null,
-      settler_id: null,
-      dismissal: null,
-      duplicate_of: null,
+      ...NOT_SETTLED,
       before_validation: null,
       version: sql<number>`version + 1`,
       conversation_id: WITHOUT_NEWER,
