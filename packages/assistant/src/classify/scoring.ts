@@ -87,13 +87,14 @@ export function scoreText(
     selfTrained: knowledge.selfTrained,
     dense: classes.reader.space.denseSize > 0,
   });
-  const scale = 1 / fusionScale(weights);
+  const length = fusionScale(weights);
+  const scale = 1 / length;
   const totals = fuse(channels, weights, meanExamples).map((total) => total * scale);
   const encoder = encoderScores(knowledge.encoded, text.normalized, {
     candidates,
     others: otherSlots.map((slot) => classes.idOf(slot)),
   });
-  const size = { scale: fusionScale(weights), others: ALL_ARE_CANDIDATES - slots.length };
+  const size = { scale: length, others: ALL_ARE_CANDIDATES - slots.length };
   const fused = encoder === undefined ? totals : fuseEncoder(totals, encoder, size);
   return { vector, lexical, candidates, channels, totals: fused };
 }

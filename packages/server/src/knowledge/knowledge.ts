@@ -110,7 +110,7 @@ const CATCH_UP_WAIT_MS = 4_000;
 export interface KnowledgeTools {
   /** It starts from the last model there, and is trained in a separate process whenever enough has changed. */
   place?: TrainingPlace;
-  /** A fourth scorer. Answers do not depend on whether it works. */
+  /** A fourth scorer. While it does not work, answers are given without it. */
   encoder?: Encoder | null;
 }
 

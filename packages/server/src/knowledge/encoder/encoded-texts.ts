@@ -70,10 +70,10 @@ export class EncodedTexts implements TextVectors {
 
   /** Asks for the vectors of a question and its parts. Resolves after 300 ms at the latest; never rejects. */
   async prepare(text: string): Promise<void> {
-    const missing = [...partsToEncode(text)].filter(([normalized]) => !this.#asked.has(normalized));
     // Without a taught text to compare with, the vectors would tell nothing.
-    const isWorthIt = missing.length > 0 && this.#taught.size > 0;
-    if (!isWorthIt || Date.now() < this.#questionsRestUntil) return;
+    if (this.#taught.size === 0 || Date.now() < this.#questionsRestUntil) return;
+    const missing = [...partsToEncode(text)].filter(([normalized]) => !this.#asked.has(normalized));
+    if (missing.length === 0) return;
     const known = this.#asking.get(text);
     if (known === undefined && this.#asking.size >= MOST_AT_ONCE) return;
     const asking = known ?? this.#ask(missing).finally(() => this.#asking.delete(text));
@@ -129,25 +129,33 @@ export class EncodedTexts implements TextVectors {
     const step = this.#isFailing ? 1 : SENT_AT_ONCE;
     for (let at = 0; at < missing.length && !this.#stopping.signal.aborted; at += step) {
       const batch = missing.slice(at, at + step);
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as questions come between
-        const vectors = await this.#embed(batch.map(([, text]) => clipForSearch(text)));
-        const found = batch.map(([key], place) => ({
-          hash: Buffer.from(key, ENCODING),
-          vector: vectors[place]!,
-        }));
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        await storeVectors(this.#db, encoder, found);
-        this.#learn(found);
-      } catch (error) {
-        this.#tellFailure(error);
-        for (const [key, text] of batch) {
-          this.#wanted.delete(key);
-          this.#wanted.set(key, text);
-        }
-        this.#lessonsRestUntil = Date.now() + LESSONS_REST_MS;
-        return;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as questions come between
+      const found = await this.#encode(batch);
+      if (found === null) return;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await storeVectors(this.#db, encoder, found);
+      this.#learn(found);
+    }
+  }
+
+  /** The vectors of some taught texts; null after a failure, and then they come last. */
+  async #encode(
+    batch: readonly (readonly [key: string, text: string])[],
+  ): Promise<HashedVector[] | null> {
+    try {
+      const vectors = await this.#embed(batch.map(([, text]) => clipForSearch(text)));
+      return batch.map(([key], place) => ({
+        hash: Buffer.from(key, ENCODING),
+        vector: vectors[place]!,
+      }));
+    } catch (error) {
+      this.#tellFailure(error);
+      for (const [key, text] of batch) {
+        this.#wanted.delete(key);
+        this.#wanted.set(key, text);
       }
+      this.#lessonsRestUntil = Date.now() + LESSONS_REST_MS;
+      return null;
     }
   }
 
