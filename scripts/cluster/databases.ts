@@ -1,4 +1,8 @@
 import { withClient } from '../../packages/server/src/db/connect/connect.ts';
+import {
+  LONGEST_SILENCE_MS,
+  STATEMENT_TIMEOUT_MS,
+} from '../../packages/server/src/db/connect/open.ts';
 import { ensureRoles } from '../../packages/server/src/db/postgres/roles.ts';
 import { DATABASE, ROLES } from '../../packages/server/src/db/postgres/settings.ts';
 import { type DatabaseMachine, prepareMachine } from './database-machine.ts';
@@ -31,8 +35,8 @@ export interface DatabasesOptions {
 
 /** The role's own limits, as in docs/operating/three-machines.md: a pooler takes none with a connection. */
 const LIMITS = `
-  alter role ${ROLES.app} set statement_timeout = '5s';
-  alter role ${ROLES.app} set idle_in_transaction_session_timeout = '15s'`;
+  alter role ${ROLES.app} set statement_timeout = '${STATEMENT_TIMEOUT_MS}ms';
+  alter role ${ROLES.app} set idle_in_transaction_session_timeout = '${LONGEST_SILENCE_MS}ms'`;
 
 /** Starts etcd and both machines, and resolves when a primary has the portal's roles and its empty database. */
 export async function startDatabases(

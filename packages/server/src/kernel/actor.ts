@@ -31,7 +31,7 @@ export interface Actor extends Caller, Origin {
   readonly token: TokenUse | null;
   /** Whether it is the account of a program, not of a person. */
   readonly isService: boolean;
-  /** The number of his newest change; undefined: he has made none, or there is no replica that might not show it. */
+  /** The number of his newest change; undefined: none is noted (own-writes.ts). */
   readonly writes?: number | undefined;
 }
 

@@ -104,6 +104,15 @@ async function colleague(username: string): Promise<string> {
   return authorization;
 }
 
+/** Follows live news until a text comes. */
+async function hear(authorization: string, text: string, signal: AbortSignal): Promise<void> {
+  const headers = { authorization };
+  const stream = await fetch(portal.address + streamEvents.path, { headers, signal });
+  const decoder = new TextDecoder();
+  for await (const part of stream.body ?? [])
+    if (decoder.decode(part, { stream: true }).includes(text)) return;
+}
+
 /** Whether the replica answers somebody. */
 async function isServed(authorization: string): Promise<boolean> {
   const before = await reads('replica');
@@ -173,11 +182,14 @@ test('news of a row come when a reading right after shows it', async () => {
   isMade = true;
   const before = await reads('replica');
   await call(portal.authorization, createSolution, { texte });
+  let isJoined = false;
+  const joining = hear(listener, 'event: ready', leaving.signal).then(() => (isJoined = true));
   // Longer than the hub's pause between two looks.
   await sleep(1_000);
   expect(atOnce, 'no news while the replica is held up').toBe(null);
+  expect(isJoined, 'and nobody joins, because he would read what is older').toBe(false);
   await letGo();
-  await hearing;
+  await Promise.all([hearing, joining]);
   leaving.abort();
   expect(atOnce).toBe(true);
   expect(await reads('replica'), 'it was the replica that showed it').toBe(before + 1);

@@ -37,7 +37,8 @@ export interface OpenDatabase {
 
 /** Connections of one server process. */
 export const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 5_000;
+/** The longest statement of a request, in ms. */
+export const STATEMENT_TIMEOUT_MS = 5_000;
 /**
  * How long the locks of a server outlast it when its machine vanished in the middle of a transaction, in ms. A process
  * that ended releases them at once.

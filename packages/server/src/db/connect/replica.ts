@@ -159,7 +159,9 @@ class PooledReplica implements Replica {
   async shows(position: bigint): Promise<boolean> {
     if (!this.#isUsed) return true;
     const replayed = await this.#replayed();
-    return replayed !== null && replayed >= position;
+    if (replayed !== null && replayed >= position) return true;
+    // Another server has become the primary, and its log is shorter: the place may never come.
+    return (await this.primaryPosition()) < position;
   }
 
   async compare(): Promise<void> {

@@ -22,14 +22,14 @@ test('each failure is counted once, by what was asked', async () => {
     answers: down,
     receive: async () => received,
     read: fails(withCode('EIO')),
-    remove: down,
+    remove: fails(withCode('ECONNRESET')),
   });
   await expect(store.answers()).rejects.toThrow('away');
   const file = await store.receive(Readable.from([]), 1);
   await expect(file.send()).rejects.toThrow('away');
   await expect(file.keep()).rejects.toThrow('away');
   await expect(store.read(FILE, ALL)).rejects.toThrow('EIO');
-  await expect(store.remove({ key: 'k', finished: true })).rejects.toThrow('away');
+  await expect(store.remove({ key: 'k', finished: true })).rejects.toThrow('ECONNRESET');
   expect(store.failures()).toEqual({ ...NONE, answer: 1, write: 2, read: 1, remove: 1 });
 });
 

@@ -13,7 +13,7 @@ export interface CountedStore extends FileStore {
 }
 
 const OUR_FAULT = 500;
-/** The client has broken off its upload. */
+/** The client has broken off its upload or download. The connection to a store may fail with the same codes. */
 const BROKEN_OFF: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -23,11 +23,15 @@ const BROKEN_OFF: ReadonlySet<string> = new Set([
 /** Counts the failures of a store. Refusals of a request, and uploads that break off, are no failures of a store. */
 export function countFailures(store: FileStore): CountedStore {
   const counts = { answer: 0, write: 0, read: 0, remove: 0, lost: 0 };
-  const counting = async <T>(what: FileFailure, work: () => Promise<T>): Promise<T> => {
+  const counting = async <T>(
+    what: FileFailure,
+    work: () => Promise<T>,
+    isOfClient = isRefusal,
+  ): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (isOfStore(error)) counts[what] += 1;
+      if (!isOfClient(error)) counts[what] += 1;
       throw error;
     }
   };
@@ -38,7 +42,7 @@ export function countFailures(store: FileStore): CountedStore {
   });
   const watched = (bytes: Readable): Readable =>
     bytes.once('error', (error) => {
-      if (isOfStore(error)) counts.read += 1;
+      if (!isBrokenOff(error)) counts.read += 1;
     });
   const found = (file: FoundFile): FoundFile => {
     if (file.bytes === null) counts.lost += 1;
@@ -49,15 +53,17 @@ export function countFailures(store: FileStore): CountedStore {
     ...store,
     answers: () => counting('answer', () => store.answers()),
     receive: async (source, maxBytes) =>
-      received(await counting('write', () => store.receive(source, maxBytes))),
+      received(await counting('write', () => store.receive(source, maxBytes), isBrokenOff)),
     read: async (file, range) => found(await counting('read', () => store.read(file, range))),
     remove: (file) => counting('remove', () => store.remove(file)),
     failures: () => ({ ...counts }),
   };
 }
 
-function isOfStore(error: unknown): boolean {
-  if (error instanceof AppError) return error.statusCode >= OUR_FAULT;
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.statusCode < OUR_FAULT;
+
+function isBrokenOff(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return !(typeof code === 'string' && BROKEN_OFF.has(code));
+  return isRefusal(error) || (typeof code === 'string' && BROKEN_OFF.has(code));
 }

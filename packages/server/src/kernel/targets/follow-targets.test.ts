@@ -1,4 +1,4 @@
-import { createClaim, deleteClaim, updateClaim } from '@recourse/contract/claims';
+import { createClaim, deleteClaim, getClaim, updateClaim } from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import { postMessage, withdrawMessage } from '@recourse/contract/claims-thread';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
@@ -122,9 +122,14 @@ test('a message of the client ends what waits for him, and so does another statu
     t.clock.advance(HOUR / 6);
     if (act === 'MESSAGE')
       await t.call(postMessage, client, { params: { id }, body: { body: 'Here it is.' } });
-    else await t.call(updateClaim, admin, { params: { id }, body: { status: 'PENDING' } });
-    expect(await claimOf(id)).toMatchObject({ waiting_for: null });
-    expect((await claimOf(id)).next_due_at).not.toBeNull();
+    const change = { params: { id }, body: { status: 'PENDING' } } as const;
+    const shown =
+      act === 'STATUS'
+        ? await t.call(updateClaim, admin, change)
+        : await t.call(getClaim, admin, { params: { id } });
+    const { waiting_for, next_due_at } = await claimOf(id);
+    expect([waiting_for, next_due_at]).toEqual([null, expect.any(Date)]);
+    expect(shown.json()).toMatchObject({ waitingFor: null, nextDueAt: next_due_at?.toISOString() });
   }
 });
 

@@ -50,7 +50,6 @@ export async function updateClaim(
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
     await updateClaimRow(trx, row.id, { ...values, updated_at: at });
-    const claim = await readAll(trx, actor, row.id);
     await followClaims(trx, { userId: actor.userId, at }, [{ id: row.id, before: row, after }]);
     if (isAnswered(row, after)) await settleReports(trx, actor, { claimId: row.id, at });
     await recordChange(trx, actor, {
@@ -61,7 +60,7 @@ export async function updateClaim(
       detail: fields.includes('status') ? { from: row.status, to: after.status } : {},
       left: leftBy(row, after),
     });
-    return claim;
+    return readAll(trx, actor, row.id);
   });
 }
 

@@ -51,7 +51,7 @@ export class EventHub {
    */
   #told: Moment | null = null;
   /** News that the replica may not show yet, and the place in the primary's log by which it does. */
-  #held: { since: Moment; news: News<Followed>; position: bigint } | null = null;
+  #held: { news: News<Followed>; position: bigint } | null = null;
   /** Of the last news; '' before there were any. */
   #timeline = '';
   #sessionsChecked = 0;
@@ -101,20 +101,17 @@ export class EventHub {
     try {
       if (this.#streams.size === 0) this.#told = null;
       if (this.#streams.size + this.#joining.size > 0) await this.#tell();
+      else this.#held = null;
     } finally {
       this.#beat();
     }
   }
 
   async #tell(): Promise<void> {
-    const { db } = this.#ctx;
     // Read before the moment: an event that such a stream has received, from any server process, is then older than the
     // moment.
     const joining = [...this.#joining];
-    const news =
-      this.#told === null
-        ? { rows: [], until: await readMoment(db), isCut: false, timeline: '' }
-        : await this.#readShown(this.#told);
+    const news = await this.#readShown(joining.length > 0);
     if (news === null) return;
     await this.#endOver(news.rows.length > 0 || joining.length > 0);
     await this.#tellAll([...this.#streams], this.#checked(news));
@@ -130,20 +127,28 @@ export class EventHub {
   }
 
   /**
-   * The news after a moment; null as long as the replica does not show them, because whoever hears of a row reads it
-   * there at once.
+   * The news since the last ones; null as long as the replica does not show them. Whoever hears of a row reads it there
+   * at once, and whoever joins reads everything.
    */
-  async #readShown(since: Moment): Promise<News<Followed> | null> {
-    const { db, replica } = this.#ctx;
-    if (!replica) return readNews(db, since, FOLLOWED);
-    let held = this.#held;
-    if (held?.since !== since) {
-      const news = await readNews(db, since, FOLLOWED);
-      if (news.rows.length === 0) return news;
-      held = { since, news, position: await replica.primaryPosition() };
+  async #readShown(isJoined: boolean): Promise<News<Followed> | null> {
+    const { replica } = this.#ctx;
+    if (!replica) return this.#readNext();
+    if (this.#held === null) {
+      const news = await this.#readNext();
+      if (news.rows.length === 0 && !isJoined) return news;
+      this.#held = { news, position: await replica.primaryPosition() };
     }
-    this.#held = held;
-    return (await replica.shows(held.position)) ? held.news : null;
+    const { news, position } = this.#held;
+    if (!(await replica.shows(position))) return null;
+    this.#held = null;
+    return news;
+  }
+
+  async #readNext(): Promise<News<Followed>> {
+    const { db } = this.#ctx;
+    return this.#told === null
+      ? { rows: [], until: await readMoment(db), isCut: false, timeline: '' }
+      : readNews(db, this.#told, FOLLOWED);
   }
 
   /** Ends the streams whose session has ended. Checks before each event is sent, and otherwise every two seconds. */
