@@ -1,4 +1,5 @@
 import { ACCESS } from '@recourse/contract/access';
+import { logout } from '@recourse/contract/auth';
 import { streamEvents } from '@recourse/contract/events';
 import { findPeople } from '@recourse/contract/people';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
@@ -193,6 +194,20 @@ test('news of a row come when a reading right after shows it', async () => {
   leaving.abort();
   expect(atOnce).toBe(true);
   expect(await reads('replica'), 'it was the replica that showed it').toBe(before + 1);
+});
+
+test('a stream ends with its session while the replica is held up', async () => {
+  const leaver = await colleague('leaver');
+  const stream = await fetch(portal.address + streamEvents.path, {
+    headers: { authorization: leaver },
+  });
+  const ended = Array.fromAsync(stream.body ?? []);
+  await holdUp();
+  await call(portal.authorization, createSolution, { texte: 'Ask at the desk.' });
+  expect((await call(leaver, logout)).status).toBe(204);
+  await ended;
+  expect(await used(), 'the replica is not given up yet').toBe(1);
+  await letGo();
 });
 
 test('a change of teams counts as a change of each member, and the rule as one of each employee', async () => {

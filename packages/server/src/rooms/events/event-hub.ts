@@ -112,8 +112,8 @@ export class EventHub {
     // moment.
     const joining = [...this.#joining];
     const news = await this.#readShown(joining.length > 0);
+    await this.#endOver(news !== null && (news.rows.length > 0 || joining.length > 0));
     if (news === null) return;
-    await this.#endOver(news.rows.length > 0 || joining.length > 0);
     await this.#tellAll([...this.#streams], this.#checked(news));
     this.#told = news.until;
     for (const stream of joining) await this.#welcome(stream, news.until);
