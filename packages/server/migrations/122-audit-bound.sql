@@ -5,7 +5,7 @@ do $$
 begin
   execute format(
     'alter table audit add constraint audit_bound check (at < %L) not valid',
-    date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + interval '2 months'
+    (date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC'
   );
 end
 $$;

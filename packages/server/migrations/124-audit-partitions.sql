@@ -9,7 +9,8 @@ create schema if not exists audit_parts;
 -- Which months were taken out into files, and the link of the chain with which each ends.
 create table audit_archives (
   name text primary key,
-  -- The end of its month. Entries of later months that were sealed between those of this one are in the file, too.
+  -- The end of its month, or of a later one that has no entries besides those in this file. Entries of later months that
+  -- were sealed between those of this one are in the file, too.
   until timestamptz not null,
   entries bigint not null,
   seq bigint not null unique,

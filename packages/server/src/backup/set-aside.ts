@@ -13,7 +13,7 @@ const FOREIGN_KEYS = `
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
 
 const INDEXES = `
-  select format('drop index %s', i.indexrelid::regclass) as take, 
+  select format('drop index %s', i.indexrelid::regclass) as take,
          -- That of a divided table is made on its parts, too.
          replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as "giveBack"
   from pg_index as i join pg_class as c on c.oid = i.indexrelid

@@ -169,6 +169,9 @@ test('021 hands back what waits for clients and deleted people, each audited, an
 
 test('121 to 124 divide the audit under a running server: its entries, its statements and its chain go on', async () => {
   await migrateTo(120);
+  // Two months after a month's beginning in UTC is another moment there, or another day.
+  const { pathname } = new URL(database.ownerUrl);
+  await asOwner(`alter database ${pathname.slice(1)} set timezone = 'America/New_York'`);
   const older = new pg.Client({ connectionString: database.appUrl });
   await older.connect();
   const entry = (action: string) =>
@@ -199,5 +202,10 @@ test('121 to 124 divide the audit under a running server: its entries, its state
     `select count(*)::int from audit_parts.bounds where name ~ '^audit_2'`,
   );
   expect(ahead.rows).toEqual([{ count: 2 }]);
+  const bound = await asOwner(`
+    select to_char(until at time zone 'UTC', 'DD HH24:MI') as until
+    from audit_parts.bounds where name = 'audit_before'`);
+  expect(bound.rows).toEqual([{ until: '01 00:00' }]);
+  await asOwner(`alter database ${pathname.slice(1)} reset timezone`);
   await older.end();
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENCODER } from '@recourse/contract/values/limits';
 import { pino } from 'pino';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -223,6 +224,20 @@ test('the vector of a text goes when nothing teaches it any more, in the databas
   expect(known()).toEqual([true, true, false]);
   await forgetVectors(db, 'another');
   expect(await storedCount()).toBe(0);
+});
+
+test('the vectors of more texts than are looked at in one step are kept and deleted alike', async () => {
+  const { db } = database;
+  const solution = await makeSolution(db, { texte: 'Wait.', motcle: [] });
+  await sql`insert into training_examples (text, solution_id, source)
+    select 'Complaint ' || n, ${solution.id}, 'import' from generate_series(1, 1100) as n`.execute(
+    db,
+  );
+  await sql`insert into text_vectors (encoder, text_hash, vector)
+    select encoder, sha256(convert_to('Complaint ' || n, 'UTF8')), '\\x00'
+    from generate_series(1, 2200) as n, unnest('{other,tiny}'::text[]) as encoder`.execute(db);
+  await forgetVectors(db, 'tiny');
+  expect(await storedCount()).toBe(1_100);
 });
 
 test('vectors are as they were after they were stored, and all go without an encoder', async () => {

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { rowsOf } from '../../db/rows/among.ts';
+import type { Tables, TextVectorsTable } from '../../db/tables.ts';
+import { FINGERPRINTS_PAGE, type HashedText, readTextHashes } from '../store/knowledge-rows.ts';
 
 /** Reads and writes the vectors of taught texts. */
 
@@ -39,28 +41,64 @@ export async function storeVectors(
     .execute();
 }
 
-/** The hash of a text, as the texts that the assistant reads give it: `solutionWords`, or the text of an example. */
-const hashOf = (text: ReturnType<typeof sql>) => sql`(sha256(convert_to(${text}, 'UTF8')))`;
+/** Vectors looked at in one step. */
+const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
  * Deletes the vectors of texts that the assistant does not learn from any more, and those of other encoders than this
- * one; all without an encoder.
+ * one; all without an encoder. Works in small steps. A text that is taught meanwhile may lose its vector: the encoder is
+ * then asked again.
  */
 export async function forgetVectors(db: Kysely<Tables>, encoder: string | null): Promise<void> {
-  if (encoder === null) {
-    await db.deleteFrom('text_vectors').execute();
-    return;
+  const taught = encoder === null ? new Set<string>() : await readTaught(db);
+  let page: VectorKey[] = [];
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    page = await readKeys(db, page.at(-1));
+    const unused = page.filter(
+      (key) => key.encoder !== encoder || !taught.has(key.text_hash.toString('base64')),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (unused.length > 0) await deleteVectors(db, unused);
+  } while (page.length === FORGOTTEN_AT_ONCE);
+}
+
+/** The hashes of all taught texts, in base64. */
+async function readTaught(db: Kysely<Tables>): Promise<Set<string>> {
+  const taught = new Set<string>();
+  for (const read of Object.values(readTextHashes)) {
+    let page: HashedText[] = [];
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      page = await read(db, page.at(-1)?.id ?? 0);
+      for (const { hash } of page) taught.add(hash.toString('base64'));
+    } while (page.length === FINGERPRINTS_PAGE);
   }
-  await sql`
-    delete from text_vectors as v where v.encoder <> ${encoder} or not exists (
-      select from (
-        select ${hashOf(sql`array_to_string(array_prepend(texte, motcle), E'\\n')`)} as hash
-        from solutions where archived_at is null
-        union all
-        select ${hashOf(sql`reclamation_text`)} from reports where validated_by_employee and deleted_at is null
-        union all
-        select ${hashOf(sql`text`)} from training_examples) as taught
-      where taught.hash = v.text_hash)`.execute(db);
+  return taught;
+}
+
+type VectorKey = Pick<Selectable<TextVectorsTable>, 'encoder' | 'text_hash'>;
+
+const readKeys = (db: Kysely<Tables>, after: VectorKey | undefined): Promise<VectorKey[]> =>
+  db
+    .selectFrom('text_vectors')
+    .select(['encoder', 'text_hash'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(encoder, text_hash) > (${after?.encoder}::text, ${after?.text_hash}::bytea)`,
+      ),
+    )
+    .orderBy('encoder')
+    .orderBy('text_hash')
+    .limit(FORGOTTEN_AT_ONCE)
+    .execute();
+
+async function deleteVectors(db: Kysely<Tables>, keys: readonly VectorKey[]): Promise<void> {
+  const rows = keys.map(({ encoder, text_hash }) => [encoder, text_hash]);
+  await sql`delete from text_vectors
+    where (encoder, text_hash) in (select * from ${rowsOf(['text', 'bytea'], rows)} as k)`.execute(
+    db,
+  );
 }
 
 /** A page of the hashes that there are, in their order. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
 /** Reads what the assistant learns from the database, in pages or by ids. */
@@ -14,6 +14,12 @@ export interface Fingerprinted {
   id: number;
   /** 53 bits of a hash. */
   fingerprint: number;
+}
+
+/** A row with the SHA-256 of its text. */
+export interface HashedText {
+  id: number;
+  hash: Buffer;
 }
 
 export interface KnownSolution extends Fingerprinted {
@@ -43,7 +49,7 @@ export interface OpenComplaint {
 
 /** Rows of a page, and of one reload. */
 export const KNOWLEDGE_PAGE = 2_000;
-/** Rows of a page of fingerprints. */
+/** Rows of a page of fingerprints, or of hashes. */
 export const FINGERPRINTS_PAGE = 1_000;
 
 /** The number of bits that a JavaScript number represents exactly. */
@@ -88,26 +94,18 @@ export function readHistory(db: Kysely<Tables>, pick: Pick): Promise<KnownExampl
 }
 
 /** Pages of fingerprints of the rows that `readSolutions`, `readReports` and `readHistory` read. */
-export const readFingerprints = {
-  solutions: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
-    picked(
-      liveSolutions(db).select(['id', solutionFingerprint.as('fingerprint')]),
-      { after },
-      FINGERPRINTS_PAGE,
-    ).execute(),
-  reports: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
-    picked(
-      validatedReports(db).select(['id', reportFingerprint.as('fingerprint')]),
-      { after },
-      FINGERPRINTS_PAGE,
-    ).execute(),
-  training_examples: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
-    picked(
-      db.selectFrom('training_examples').select(['id', historyFingerprint.as('fingerprint')]),
-      { after },
-      FINGERPRINTS_PAGE,
-    ).execute(),
-};
+export const readFingerprints = pagesOf<Fingerprinted>('fingerprint', {
+  solutions: solutionFingerprint,
+  reports: reportFingerprint,
+  training_examples: historyFingerprint,
+});
+
+/** Pages of hashes of the texts of the same rows; for a solution, of its `solutionWords`. */
+export const readTextHashes = pagesOf<HashedText>('hash', {
+  solutions: sha256Of(sql`array_to_string(array_prepend(texte, motcle), E'\\n')`),
+  reports: sha256Of(sql`reclamation_text`),
+  training_examples: sha256Of(sql`text`),
+});
 
 /** Whether there are more than `count` validated reports or lines of history. */
 export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promise<boolean> {
@@ -153,6 +151,33 @@ const validatedReports = (db: Kysely<Tables>) =>
     .selectFrom('reports')
     .where('validated_by_employee', '=', true)
     .where('deleted_at', 'is', null);
+
+function sha256Of(text: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(${text}, 'UTF8'))`;
+}
+
+/** Functions that read a page of the rows that are taught: their ids, and a value of each. */
+function pagesOf<Row>(
+  name: Exclude<keyof Row & string, 'id'>,
+  values: Readonly<Record<'solutions' | 'reports' | 'training_examples', RawBuilder<unknown>>>,
+) {
+  type Page = (db: Kysely<Tables>, after: number) => Promise<Row[]>;
+  const solutions: Page = (db, after) => {
+    const rows = liveSolutions(db).select(['id', values.solutions.as(name)]);
+    return picked(rows.$castTo<Row>(), { after }, FINGERPRINTS_PAGE).execute();
+  };
+  const reports: Page = (db, after) => {
+    const rows = validatedReports(db).select(['id', values.reports.as(name)]);
+    return picked(rows.$castTo<Row>(), { after }, FINGERPRINTS_PAGE).execute();
+  };
+  const training_examples: Page = (db, after) => {
+    const rows = db
+      .selectFrom('training_examples')
+      .select(['id', values.training_examples.as(name)]);
+    return picked(rows.$castTo<Row>(), { after }, FINGERPRINTS_PAGE).execute();
+  };
+  return { solutions, reports, training_examples };
+}
 
 /** Limits a query to the picked rows. */
 function picked<

@@ -5,6 +5,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { FILE_MODE } from '../../kernel/files/files.ts';
 import type { LinkedEntry } from './audit-chain.repository.ts';
 import type { ChainHead } from './audit-head.ts';
+import { entryOf, valuesOf } from './chain-hash.ts';
 
 /**
  * Files with what was taken out of the audit: one JSON value a line, compressed with zstd. The first line says where in
@@ -16,21 +17,8 @@ const FORMAT = 'recourse audit archive 1';
 /** Thrown when a file is not there, damaged, cut off or another one. Its message names the file. */
 export class ArchiveError extends Error {}
 
-type Line = [
-  seq: number,
-  hash: string,
-  sealedAt: string,
-  id: number,
-  at: string,
-  actorId: number | null,
-  action: string,
-  area: string,
-  objectId: number | null,
-  fields: string[],
-  detail: string,
-  requestId: string,
-  address: string,
-];
+/** The values are those of the entry, in the order in which they are sealed. */
+type Line = [seq: number, hash: string, sealedAt: string, ...values: unknown[]];
 
 /** Writes a file, or overwrites it, and waits until it is on the disk. `after`: the link before the first one. */
 export async function writeArchive(
@@ -50,21 +38,7 @@ async function* linesOf(
   let end = after;
   for await (const { seq, hash, sealed_at, entry } of links) {
     if (entry === null) throw new Error(`number ${seq} has lost its entry`);
-    const line: Line = [
-      seq,
-      hash,
-      sealed_at.toISOString(),
-      entry.id,
-      entry.at,
-      entry.actor_id,
-      entry.action,
-      entry.area,
-      entry.object_id,
-      entry.fields,
-      entry.detail,
-      entry.request_id,
-      entry.address,
-    ];
+    const line: Line = [seq, hash, sealed_at.toISOString(), ...valuesOf(entry)];
     yield `${JSON.stringify(line)}\n`;
     end = { seq, hash };
   }
@@ -108,18 +82,7 @@ async function* readLines(file: string): AsyncGenerator<unknown> {
   }
 }
 
-function linkOf(
-  [seq, hash, sealedAt, id, at, actor_id, action, area, object_id, fields, ...rest]: Line,
-  prev: string,
-): LinkedEntry {
-  const [detail, request_id, address] = rest;
-  const names = { actor_id, action, area, object_id, fields, detail, request_id, address };
-  return {
-    seq,
-    audit_id: id,
-    prev,
-    hash,
-    sealed_at: new Date(sealedAt),
-    entry: { id, at, ...names },
-  };
+function linkOf([seq, hash, sealedAt, ...values]: Line, prev: string): LinkedEntry {
+  const entry = entryOf(values);
+  return { seq, audit_id: entry.id, prev, hash, sealed_at: new Date(sealedAt), entry };
 }

@@ -12,6 +12,7 @@ export interface Part {
   /** Its entry that was sealed last; null when it has none. */
   lastSeq: number | null;
   unsealed: number;
+  entries: number;
 }
 
 export type Archive = Selectable<AuditArchivesTable>;
@@ -32,28 +33,44 @@ export async function readPartsBefore(db: Kysely<Tables>, before: Date): Promise
   for (const { name, until } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- each reads a whole month
     const counted = await sql<Omit<Part, 'name' | 'until'>>`
-      select max(c.seq) as "lastSeq", count(*) filter (where c.seq is null) as unsealed
+      select max(c.seq) as "lastSeq", count(*) filter (where c.seq is null) as unsealed, count(*) as entries
       from ${sql.table(`audit_parts.${name}`)} as a left join audit_chain as c on c.audit_id = a.id`.execute(
       db,
     );
-    const [{ lastSeq, unsealed } = { lastSeq: null, unsealed: 0 }] = counted.rows;
-    parts.push({ name, until, lastSeq, unsealed });
+    const [counts = { lastSeq: null, unsealed: 0, entries: 0 }] = counted.rows;
+    parts.push({ name, until, ...counts });
   }
   return parts;
 }
 
-/** Takes a part out of the audit and drops it. `archive`: what its file ends with; null without a file of its own. */
+/**
+ * Takes a part out of the audit and drops it. `archive`: what its file ends with; null when the last file has all of its
+ * entries. Resolves with false, and leaves the part, when entries came to it since it was read: by a transaction that
+ * lasted, or because the database's clock is behind.
+ */
 export async function dropPart(
   db: Kysely<Tables>,
-  { name }: Part,
-  archive: Omit<Archive, 'archived_at'> | null,
-): Promise<void> {
+  { name, until, entries }: Part,
+  archive: Omit<Archive, 'archived_at' | 'until'> | null,
+): Promise<boolean> {
   const part = sql.table(`audit_parts.${name}`);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
-    if (archive) await trx.insertInto('audit_archives').values(archive).execute();
+    // From here on nobody writes into it.
+    await sql`lock table only audit in access exclusive mode`.execute(trx);
+    const { rows } = await sql<{ now: number }>`select count(*) as now from ${part}`.execute(trx);
+    if (rows[0]?.now !== entries) return false;
+    if (archive)
+      await trx
+        .insertInto('audit_archives')
+        .values({ ...archive, until })
+        .execute();
+    else
+      await sql`update audit_archives set until = ${until}
+        where seq = (select max(seq) from audit_archives) and until < ${until}`.execute(trx);
     await sql`alter table audit detach partition ${part}`.execute(trx);
     await sql`drop table ${part}`.execute(trx);
+    return true;
   });
 }
 

@@ -59,22 +59,27 @@ async function archivePart({ db, folder }: ArchiveJob, part: repository.Part): P
   const after = await archivedHead(db);
   // All of its entries may have been sealed between those of the month before, and so be in that file.
   if (part.lastSeq === null || part.lastSeq <= after.seq) {
-    await repository.dropPart(db, part, null);
+    await takeOut(db, part, null);
+    await repository.deleteArchivedLinks(db, after.seq);
     return `${part.name}: nothing that is not in a file already`;
   }
   const name = `${part.name}-${part.lastSeq}`;
   const file = path.join(folder, archiveName(name));
   const end = await writeVerified(db, file, { after, untilSeq: part.lastSeq });
   const entries = end.seq - after.seq;
-  await repository.dropPart(db, part, {
-    name,
-    until: part.until,
-    entries,
-    seq: end.seq,
-    hash: end.hash,
-  });
+  await takeOut(db, part, { name, entries, ...end });
   await repository.deleteArchivedLinks(db, end.seq);
   return `${part.name}: ${entries} entries in ${file}`;
+}
+
+/** Drops a part that has its file. Throws StartError when that file lacks what came to it meanwhile. */
+async function takeOut(
+  db: Context['db'],
+  part: repository.Part,
+  archive: Parameters<typeof repository.dropPart>[2],
+): Promise<void> {
+  if (!(await repository.dropPart(db, part, archive)))
+    throw new StartError(`Entries came to ${part.name} meanwhile: try again a minute later.`);
 }
 
 /** Writes the links after one, reads them again from the file, and gives the file its name. Returns its end. */
@@ -90,14 +95,14 @@ async function writeVerified(
     throw new StartError(
       `The audit is broken at number ${end.seq + 1} (${broken?.why ?? 'the link is missing'}): nothing of this month was taken out.`,
     );
-  if (!(await isThere(file))) {
+  if (await isThere(file)) await refuseDifferent(file, from, end);
+  else {
     const unfinished = `${file}.unfinished`;
     await rm(unfinished, { force: true });
     await writeArchive(unfinished, after, links());
     await refuseDifferent(unfinished, from, end);
     await finishFile(unfinished, file);
   }
-  await refuseDifferent(file, from, end);
   return { seq: end.seq, hash: end.hash };
 }
 

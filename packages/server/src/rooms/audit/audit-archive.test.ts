@@ -210,7 +210,6 @@ describe('a run that was killed is completed by the next one', () => {
     const hash = String(rows[0]?.['hash']);
     await dropPart(owner.db, march, {
       name: 'audit_2019_03-4',
-      until: march.until,
       entries: 4,
       seq: 4,
       hash,
@@ -220,6 +219,28 @@ describe('a run that was killed is completed by the next one', () => {
     await archive('2019-04-01');
     expect(await links()).toEqual([3, 4, 5, 6]);
   });
+});
+
+test('a month whose entries are all in the file of the month before needs none of its own', async () => {
+  await asOwner('truncate audit, audit_chain restart identity');
+  await asOwner(`insert into audit (at, action, area, request_id, address)
+    select at::timestamptz, 'a', 'x', 'r', 'a'
+    from unnest('{2019-03-31 23:59:58Z,2019-04-01 00:00:01Z,2019-03-31 23:59:59Z,2019-05-02Z}'::text[]) as at`);
+  await seal();
+  await archive('2019-05-01');
+  expect(await readdir(folder)).toEqual(['audit_2019_03-3.jsonl.zst']);
+  expect([await ids(), await links()]).toEqual([[4], [3, 4]]);
+  expect(await verify()).toMatchObject({ intact: 4, broken: null });
+});
+
+test('a month is not taken out when an entry came to it while its file was made', async () => {
+  const [march] = await readPartsBefore(owner.db, new Date('2019-04-01'));
+  if (!march) throw new Error('no March');
+  await asOwner(
+    `insert into audit (at, action, area, request_id, address) values ('2019-03-31', 'late', 'x', 'r', 'a')`,
+  );
+  expect(await dropPart(owner.db, march, null)).toBe(false);
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 test('nothing is taken out when a month is not sealed, a file has something else, or somebody else asks', async () => {

@@ -141,6 +141,7 @@ export const archiveName = (name: string): string => `${name}.jsonl.zst`;
  */
 async function lookOfBoth(db: Context['db'], taken: readonly Archive[]): Promise<Look> {
   const last = taken.at(-1);
+  const takenUntil = Math.max(...taken.map(({ until }) => until.getTime()));
   const both = new Map<number, LinkedEntry>();
   for await (const link of last ? readChain(db, 0, last.seq) : [])
     if (link.entry !== null) both.set(link.seq, link);
@@ -150,7 +151,7 @@ async function lookOfBoth(db: Context['db'], taken: readonly Archive[]): Promise
       return other.hash === hash && chainHash(other.prev, seq, other.entry) === hash
         ? null
         : CHANGED;
-    return last && timeOf(entry) >= last.until.getTime() ? MISSING : null;
+    return timeOf(entry) >= takenUntil ? MISSING : null;
   };
 }
 

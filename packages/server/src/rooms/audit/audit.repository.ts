@@ -81,8 +81,10 @@ async function readEntries(entries: ReturnType<typeof matching>): Promise<AuditE
  */
 const NEWEST = 1_000;
 
-/** How many entries there are, from the numbers of the chain: counting all rows would take too long. Of the numbers
- * up to the last archive, few are left. */
+/**
+ * How many entries there are, from the numbers of the chain: counting all rows would take too long. Of the numbers up to
+ * the last archive, few are left.
+ */
 async function countAll(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select max(seq) from audit_chain), 0) - archived.seq + (

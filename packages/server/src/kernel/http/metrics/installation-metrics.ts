@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../../context.ts';
 import { isLate } from '../../../db/rows/late-claim.ts';
@@ -69,9 +69,9 @@ export function observeInstallation(registry: Registry, ctx: Ground): void {
 /** The newest entries, among which those without a seal are: the sealer lags at most a second behind. */
 const NEWEST = 1_000;
 
-/** How long ago this was by the clock of the database, which fills it in, in seconds; 0 when there is none. */
-const since = (time: unknown) =>
-  sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - (${time}))::float8, 0))`;
+/** How long ago this was, in seconds; 0 when there is none. By the clock of the database where that fills the time in. */
+const since = (time: RawBuilder<unknown>, now: RawBuilder<unknown> = sql`clock_timestamp()`) =>
+  sql`greatest(0, coalesce(extract(epoch from ${now} - (${time}))::float8, 0))`;
 
 async function readInstallation({
   db,
@@ -94,8 +94,7 @@ async function readInstallation({
       (select greatest(reltuples, 0)::float8 from pg_class where oid = 'outbox'::regclass) as "outboxRows",
       ${since(sql`select min(at) from outbox`)} as "outboxSeconds",
       (select count(*) from mail where state = 'DUE') as mails,
-      greatest(0, coalesce(extract(epoch from ${now}::timestamptz
-        - (select min(due_at) from mail where state = 'DUE'))::float8, 0)) as "mailSeconds",
+      ${since(sql`select min(due_at) from mail where state = 'DUE'`, sql`${now}::timestamptz`)} as "mailSeconds",
       (select count(*) from claims as c where c.deleted_at is null and ${isLate(now)}) as "lateClaims",
       (select extract(epoch from clock_timestamp() - max(at))::float8 from audit where action = 'backup')
         as "backupSeconds"`.execute(db);
