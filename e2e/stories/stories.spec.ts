@@ -50,15 +50,19 @@ for (const [place, { name, isEmpty = false, tell }] of STORIES.entries())
         return new Visitor(tab, look);
       };
       const mark = `${place}${look.language}`;
-      await tell({
-        portal,
-        look,
-        visit,
-        someone: (role, called) => portal.person(role, `${called}-${mark}`),
-      });
-      for (const tab of tabs.slice(1)) await tab.close();
-      if (!isEmpty) return;
-      // The page asks a portal that has stopped for nothing more.
-      await page.goto(shared.url);
-      await portal.stop();
+      try {
+        await tell({
+          portal,
+          look,
+          visit,
+          someone: (role, called) => portal.person(role, `${called}-${mark}`),
+        });
+      } finally {
+        for (const tab of tabs.slice(1)) await tab.close();
+        if (isEmpty) {
+          // The page asks a portal that has stopped for nothing more.
+          await page.goto(shared.url);
+          await portal.stop();
+        }
+      }
     });

@@ -34,7 +34,7 @@ function needsLater(file: string, files: Files): boolean {
  * that only they use.
  */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|sort-choice|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/](?:age|brief-time)\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|key-square|link-2|lock|lock-keyhole|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus|webhook)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page|sign-in-again)[^\\/]*$|[\\/]node_modules[\\/](?:uqr|@simplewebauthn)[\\/]|[\\/]sign-in[\\/]passkeys\.|list-(?:export|download)|sort-choice|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|amount-text|check-field|local-time|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/](?:age|brief-time)\.|[\\/]icons[\\/](?:alarm-clock|bell-off|braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|calendar-search|check-check|chevrons-up|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|clock|copy|corner-down-right|graduation-cap|key-round|key-square|link-2|lock|lock-keyhole|mail|maximize-2|message-square-text|monitor-smartphone|network|panel-right|pen-line|phone|printer|rotate-cw|rows-3|scroll-text|settings|smartphone|tags|ticket-check|unlink|unlink-2|user-round-check|user-round-plus|webhook)\.mjs$/;
 /** The files of each chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -79,6 +79,8 @@ const PARTS = {
   /** The unsent messages of a client, for his home and his assistant. */
   waiting:
     /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]conversations[\\/](?:outbox|sender|trouble|conversations\.queries)/,
+  /** What the threads of claims and the conversations of clients share. */
+  threads: /[\\/]ui[\\/]list[\\/](?:use-)?newest-in-view|[\\/]icons[\\/]paperclip\.mjs$/,
   /** Includes the icons that no other room shows. */
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]texts[\\/]en-chat|[\\/]icons[\\/](?:badge-check|clock-3|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,

@@ -1,16 +1,10 @@
-import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { NewestInView } from '../../ui/list/newest-in-view.tsx';
 import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
 import type { Entry } from './timeline.ts';
 
 const PADDING_PX = 16;
-/**
- * When the log is scrolled to less than this distance from its end, in px, the reader sees new
- * messages.
- */
-const NEAR_PX = 48;
 
 interface ConversationLogProps {
   entries: readonly Entry[];
@@ -24,66 +18,27 @@ interface ConversationLogProps {
  */
 export function ConversationLog({ entries, children }: ConversationLogProps) {
   const t = useT();
-  const { frame, unseen, onScroll, toEnd } = useNewestInView(entries);
-  return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
-        ref={frame}
-        role="log"
-        aria-label={t('assistant.log')}
-        // Scrolls, so the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onScroll={onScroll}
-        // `relative`: texts for screen readers only are placed absolutely, and must not stretch the page.
-        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
-      >
-        {children}
-      </div>
-      {unseen > 0 && (
-        <Button
-          size="sm"
-          className="absolute inset-x-0 bottom-3 mx-auto w-max rounded-full shadow-pop"
-          onClick={toEnd}
-        >
-          <ArrowDown aria-hidden size={14} />
-          {t('conversations.newMessages', { count: unseen })}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function useNewestInView(entries: readonly Entry[]) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const known = useRef(0);
-  const [unseen, setUnseen] = useState(0);
-  const { length } = entries;
   const newest = entries.at(-1)?.kind;
-  const toEnd = (): void => frame.current?.scrollTo({ top: frame.current.scrollHeight });
-  useLayoutEffect(() => {
-    const before = known.current;
-    known.current = length;
-    if (frame.current === null || length === before) return;
-    if (newest === 'staff') {
-      if (before === 0 || isAtEnd.current) toEnd();
-      else if (length > before) setUnseen((old) => old + length - before);
-      return;
-    }
-    if (newest === 'handedOver' || newest === 'resolved') toEnd();
-    else toOwnNewest(frame.current);
+  const arrange = (log: HTMLElement, isFirst: boolean): boolean => {
+    if (newest === 'staff') return false;
+    if (newest === 'handedOver' || newest === 'resolved') log.scrollTo({ top: log.scrollHeight });
+    else toOwnNewest(log);
     // The answered question has disappeared together with its button, which had the focus.
-    if (before > 0 && document.activeElement === document.body)
-      frame.current.focus({ preventScroll: true });
-  }, [length, newest]);
-  const onScroll = (): void => {
-    const { current } = frame;
-    if (!current) return;
-    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_PX;
-    if (isAtEnd.current) setUnseen(0);
+    if (!isFirst && document.activeElement === document.body) log.focus({ preventScroll: true });
+    return true;
   };
-  return { frame, unseen, onScroll, toEnd };
+  return (
+    <NewestInView
+      isLog
+      label={t('assistant.log')}
+      count={entries.length}
+      arrange={arrange}
+      unseenText={(count) => t('conversations.newMessages', { count })}
+      className="flex flex-col gap-3 p-4 focus-visible:-outline-offset-2"
+    >
+      {children}
+    </NewestInView>
+  );
 }
 
 function toOwnNewest(log: HTMLElement): void {

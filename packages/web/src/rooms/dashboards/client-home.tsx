@@ -94,9 +94,14 @@ function FirstWords() {
           onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1 outline-transparent placeholder:text-muted"
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <p className="px-2 text-xs text-muted">{t('home.wrongNote')}</p>
-          <Button variant="primary" disabled={text.trim() === ''} onClick={send}>
+          <Button
+            variant="primary"
+            className="ms-auto"
+            disabled={text.trim() === ''}
+            onClick={send}
+          >
             {t('home.send')}
             <SendHorizontal aria-hidden size={16} className="rtl:-scale-x-100" />
           </Button>

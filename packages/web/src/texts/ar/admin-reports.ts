@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/admin-reports.ts. */
 export const adminReports: Translated<typeof english> = {
-  'adminReports.ai': 'المساعد الذكي',
   'adminReports.aiSummary': 'ملخص الذكاء الاصطناعي',
   'adminReports.changedGone': 'حذف شخص آخر هذا التقرير. ما كتبته محفوظ هنا.',
   'adminReports.created': 'تاريخ الإنشاء',
@@ -16,7 +15,6 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.emptyText': 'تظهر التقارير هنا حالما يتحدث العملاء إلى المساعد.',
   'adminReports.emptyTitle': 'لا توجد تقارير بعد',
   'adminReports.everyState': 'قيد الانتظار والمعتمدة',
-  'adminReports.handledBy': 'عالجه',
   'adminReports.handledByAI': 'عالجه المساعد الذكي',
   'adminReports.id': 'الرقم',
   'adminReports.loadFailed': 'تعذّر تحميل التقارير.',
@@ -58,7 +56,6 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.validated': 'معتمد',
   'adminReports.validatedBox': 'معتمد',
   'adminReports.validatedBoxHint': 'تُسجَّل أنت بصفتك من اعتمده.',
-  'adminReports.validatedBy': 'اعتمده',
   'adminReports.validatedDone': 'اعتُمد التقرير {id}.',
   'adminReports.view': 'عرض التقرير {id}',
   'adminReports.viewTitle': 'التقرير {id}',

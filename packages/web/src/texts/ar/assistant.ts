@@ -17,7 +17,6 @@ export const assistant: Translated<typeof english> = {
   'assistant.handedOver': 'سيتولى أحد الموظفين الأمر: شكواك رقم {id} في قائمة انتظار الموظفين.',
   'assistant.handingOver': 'جارٍ التحويل إلى موظف…',
   'assistant.handOverFailed': 'تعذّر التحويل إلى موظف: {error}',
-  'assistant.keywords': 'الكلمات المفتاحية',
   'assistant.log': 'المحادثة',
   'assistant.lowConfidence': 'غير مؤكد',
   'assistant.lowIntro':

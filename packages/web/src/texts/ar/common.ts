@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/common.ts. */
 export const common: Translated<typeof english> = {
-  'common.add': 'إضافة',
   'common.cancel': 'إلغاء',
   'common.clear': 'مسح',
   'common.close': 'إغلاق',
@@ -12,13 +11,10 @@ export const common: Translated<typeof english> = {
   'common.loading': 'جارٍ التحميل…',
   'common.next': 'التالي',
   'common.no': 'لا',
-  'common.none': 'لا شيء',
   'common.prev': 'السابق',
   'common.refresh': 'تحديث',
   'common.retry': 'إعادة المحاولة',
   'common.save': 'حفظ',
   'common.saving': 'جارٍ الحفظ…',
-  'common.search': 'بحث',
-  'common.view': 'عرض',
   'common.yes': 'نعم',
 };

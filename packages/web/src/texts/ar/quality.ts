@@ -28,7 +28,6 @@ export const quality: Translated<typeof english> = {
   'quality.never': 'ليس بعد: يجيب من نصوص مفردة إلى أن يُؤكَّد ما يكفي',
   'quality.noWrong': 'لا شيء',
   'quality.noneYet': 'لا شيء يُقاس بعد',
-  'quality.outOf': '{right} من {asked}',
   'quality.record':
     '{asked, plural, zero {واثق: {right} صحيحة من آخر # إجابة} one {واثق: {right} صحيحة من آخر إجابة} two {واثق: {right} صحيحة من آخر إجابتين} few {واثق: {right} صحيحة من آخر # إجابات} many {واثق: {right} صحيحة من آخر # إجابة} other {واثق: {right} صحيحة من آخر # إجابة}}',
   'quality.recordHint':

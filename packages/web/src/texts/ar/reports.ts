@@ -6,7 +6,6 @@ export const reports: Translated<typeof english> = {
   'aiReports.complaint': 'الشكوى',
   'aiReports.confidence': 'درجة الثقة',
   'aiReports.confident': 'موثوق',
-  'aiReports.created': 'تاريخ الإنشاء',
   'aiReports.emptyMatchedText': 'تظهر هنا التقارير التي وجد لها المساعد حلًا إلى أن يعتمدها موظف.',
   'aiReports.emptyMatchedTitle': 'لا يوجد ما يُعتمد',
   'aiReports.emptyUnmatchedText': 'تظهر هنا التقارير التي لم يجد لها المساعد حلًا: اختر لها حلًا.',

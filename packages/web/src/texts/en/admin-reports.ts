@@ -2,7 +2,6 @@ import { REPORT_MESSAGES } from '@recourse/contract/reports';
 
 /** Texts of the administrators' reports screen. */
 export const adminReports = {
-  'adminReports.ai': 'AI assistant',
   'adminReports.aiSummary': 'AI summary',
   'adminReports.changedGone': 'Someone else deleted this report. What you typed is kept here.',
   'adminReports.created': 'Created',
@@ -15,7 +14,6 @@ export const adminReports = {
   'adminReports.emptyText': 'Reports appear here as soon as clients talk to the assistant.',
   'adminReports.emptyTitle': 'No reports yet',
   'adminReports.everyState': 'Pending and validated',
-  'adminReports.handledBy': 'Handled by',
   'adminReports.handledByAI': 'Handled by the AI assistant',
   'adminReports.id': 'ID',
   'adminReports.loadFailed': 'Failed to load reports.',
@@ -57,7 +55,6 @@ export const adminReports = {
   'adminReports.validated': 'Validated',
   'adminReports.validatedBox': 'Validated',
   'adminReports.validatedBoxHint': 'Records you as the one who validated it.',
-  'adminReports.validatedBy': 'Validated by',
   'adminReports.validatedDone': 'Report {id} validated.',
   'adminReports.view': 'View report {id}',
   'adminReports.viewTitle': 'Report {id}',

@@ -19,7 +19,6 @@ export const assistant = {
     'An employee will take over: your claim #{id} is in the employees’ queue.',
   'assistant.handingOver': 'Asking for a person…',
   'assistant.handOverFailed': 'A person could not be asked for: {error}',
-  'assistant.keywords': 'Keywords',
   'assistant.log': 'Conversation',
   'assistant.lowConfidence': 'Low confidence',
   'assistant.lowIntro':

@@ -1,6 +1,5 @@
 /** Texts that several rooms use. */
 export const common = {
-  'common.add': 'Add',
   'common.cancel': 'Cancel',
   'common.clear': 'Clear',
   'common.close': 'Close',
@@ -9,13 +8,10 @@ export const common = {
   'common.loading': 'Loading…',
   'common.next': 'Next',
   'common.no': 'No',
-  'common.none': 'None',
   'common.prev': 'Prev',
   'common.refresh': 'Refresh',
   'common.retry': 'Retry',
   'common.save': 'Save',
   'common.saving': 'Saving…',
-  'common.search': 'Search',
-  'common.view': 'View',
   'common.yes': 'Yes',
 } as const;

@@ -26,7 +26,6 @@ export const quality = {
   'quality.never': 'Not yet: it answers from single texts until enough is confirmed',
   'quality.noWrong': 'None',
   'quality.noneYet': 'Nothing to measure yet',
-  'quality.outOf': '{right} of {asked}',
   'quality.record':
     '{asked, plural, one {Confident: {right} of the last one was right} other {Confident: {right} of the last # were right}}',
   'quality.recordHint':

@@ -3,7 +3,6 @@ export const reports = {
   'aiReports.complaint': 'Complaint',
   'aiReports.confidence': 'Confidence',
   'aiReports.confident': 'Confident',
-  'aiReports.created': 'Created',
   'aiReports.emptyMatchedText':
     'Reports for which the assistant found a solution appear here until an employee validates them.',
   'aiReports.emptyMatchedTitle': 'Nothing to validate',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/admin-reports.ts. */
 export const adminReports: Translated<typeof english> = {
-  'adminReports.ai': 'Assistant IA',
   'adminReports.aiSummary': 'Résumé de l’IA',
   'adminReports.changedGone':
     'Quelqu’un d’autre a supprimé ce rapport. Votre saisie est conservée ici.',
@@ -18,7 +17,6 @@ export const adminReports: Translated<typeof english> = {
     'Les rapports apparaissent ici dès que des clients s’adressent à l’assistant.',
   'adminReports.emptyTitle': 'Aucun rapport pour l’instant',
   'adminReports.everyState': 'En attente et validés',
-  'adminReports.handledBy': 'Traité par',
   'adminReports.handledByAI': 'Traité par l’assistant IA',
   'adminReports.id': 'N°',
   'adminReports.loadFailed': 'Échec du chargement des rapports.',
@@ -62,7 +60,6 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.validated': 'Validé',
   'adminReports.validatedBox': 'Validé',
   'adminReports.validatedBoxHint': 'Vous enregistre comme la personne qui l’a validé.',
-  'adminReports.validatedBy': 'Validé par',
   'adminReports.validatedDone': 'Rapport {id} validé.',
   'adminReports.view': 'Voir le rapport {id}',
   'adminReports.viewTitle': 'Rapport {id}',

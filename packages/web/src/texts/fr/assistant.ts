@@ -20,7 +20,6 @@ export const assistant: Translated<typeof english> = {
     'Un conseiller prend le relais : votre réclamation n° {id} est dans la file des employés.',
   'assistant.handingOver': 'Transfert à un conseiller…',
   'assistant.handOverFailed': 'Le transfert à un conseiller a échoué : {error}',
-  'assistant.keywords': 'Mots-clés',
   'assistant.log': 'Conversation',
   'assistant.lowConfidence': 'Peu sûr',
   'assistant.lowIntro':

@@ -17,7 +17,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.assistant': 'Assistant IA',
   'case.assigned': '{name} s’en est chargé(e)',
   'case.assignedTo': '{name} l’a attribuée à {to}',
-  'case.assignee': 'Répondant',
+  'case.assignee': 'Réponse de',
   'case.backTo': 'Retour à la liste',
   'case.clientComposer': 'Écrivez-nous',
   'case.closedText': 'Cette réclamation est fermée. Ce qui a été écrit reste lisible ici.',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/common.ts. */
 export const common: Translated<typeof english> = {
-  'common.add': 'Ajouter',
   'common.cancel': 'Annuler',
   'common.clear': 'Effacer',
   'common.close': 'Fermer',
@@ -12,13 +11,10 @@ export const common: Translated<typeof english> = {
   'common.loading': 'Chargement…',
   'common.next': 'Suivant',
   'common.no': 'Non',
-  'common.none': 'Aucun',
   'common.prev': 'Précédent',
   'common.refresh': 'Actualiser',
   'common.retry': 'Réessayer',
   'common.save': 'Enregistrer',
   'common.saving': 'Enregistrement…',
-  'common.search': 'Rechercher',
-  'common.view': 'Voir',
   'common.yes': 'Oui',
 };

@@ -30,7 +30,6 @@ export const quality: Translated<typeof english> = {
     'Pas encore : il répond d’après des textes isolés tant que trop peu est confirmé',
   'quality.noWrong': 'Aucun',
   'quality.noneYet': 'Rien à mesurer pour l’instant',
-  'quality.outOf': '{right} sur {asked}',
   'quality.record':
     '{asked, plural, one {Sûr : {right} réponse juste sur la dernière} many {Sûr : {right} réponses justes sur les # dernières} other {Sûr : {right} réponses justes sur les # dernières}}',
   'quality.recordHint':

@@ -6,7 +6,6 @@ export const reports: Translated<typeof english> = {
   'aiReports.complaint': 'Réclamation',
   'aiReports.confidence': 'Fiabilité',
   'aiReports.confident': 'Fiable',
-  'aiReports.created': 'Créé le',
   'aiReports.emptyMatchedText':
     'Les rapports pour lesquels l’assistant a trouvé une solution apparaissent ici jusqu’à ce qu’un employé les valide.',
   'aiReports.emptyMatchedTitle': 'Rien à valider',

@@ -59,8 +59,6 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
           label={t(isStaff ? 'case.message' : 'case.clientComposer')}
           // The tab above says it to those who see it.
           hideLabel={isStaff}
-          error={form.fieldError}
-          dir="auto"
           rows={3}
           className="in-data-docked:min-h-16"
           {...form.field}

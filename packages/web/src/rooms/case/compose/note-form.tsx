@@ -34,14 +34,7 @@ export function NoteForm({ claimId, files }: { claimId: number; files: FormFiles
       {form.restored && <DraftNote onStartOver={form.startOver} />}
       {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
       <FileZone files={files}>
-        <TextArea
-          label={t('case.noteLabel')}
-          hint={t('case.noteHint')}
-          error={form.fieldError}
-          dir="auto"
-          rows={3}
-          {...form.field}
-        />
+        <TextArea label={t('case.noteLabel')} hint={t('case.noteHint')} rows={3} {...form.field} />
         <FileChips files={files} />
       </FileZone>
       <div className="flex items-center justify-between gap-2">

@@ -81,14 +81,7 @@ export function ReopenForm({ claim, role, onCancel }: ReopenFormProps) {
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void send(event)}>
       {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
-      <TextArea
-        label={t(texts.label)}
-        hint={t(texts.hint)}
-        error={form.fieldError}
-        dir="auto"
-        rows={3}
-        {...form.field}
-      />
+      <TextArea label={t(texts.label)} hint={t(texts.hint)} rows={3} {...form.field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={form.isSending}>
           {t(texts.send)}

@@ -65,14 +65,7 @@ function AcceptForm({ claim, onReopen }: { claim: Claim; onReopen: () => void })
         onChange={setRating}
       />
       {(rating !== null || form.restored) && (
-        <TextArea
-          label={t('case.ratingComment')}
-          error={form.fieldError}
-          dir="auto"
-          rows={2}
-          className="min-h-16"
-          {...form.field}
-        />
+        <TextArea label={t('case.ratingComment')} rows={2} className="min-h-16" {...form.field} />
       )}
       <div className="flex flex-wrap gap-2 max-md:grid">
         <Button type="submit" variant="primary" busy={form.isSending} className="max-md:h-11">
@@ -121,8 +114,6 @@ export function AcceptanceForm({ claimId }: { claimId: number }) {
           <TextArea
             label={t('case.acceptanceNote')}
             hint={t('case.acceptanceNoteHint')}
-            error={form.fieldError}
-            dir="auto"
             rows={2}
             className="min-h-16"
             {...form.field}

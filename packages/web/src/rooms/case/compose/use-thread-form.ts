@@ -73,8 +73,12 @@ export function useThreadForm({
       form.setFocus('body');
     },
     written: () => form.getValues('body'),
-    field: form.register('body'),
-    fieldError: form.formState.errors.body?.message,
+    /** What the text area of the form gets. */
+    field: {
+      ...form.register('body'),
+      error: form.formState.errors.body?.message,
+      dir: 'auto' as const,
+    },
     isSending: form.formState.isSubmitting,
     restored: draft.restored,
     startOver: () => {

@@ -48,14 +48,7 @@ export function MoveModal({ claim, onClose }: { claim: Claim; onClose: () => voi
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
         {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
         <MovePicker moves={moves} value={move} onChange={setChosen} />
-        <TextArea
-          label={t('move.comment')}
-          hint={t('move.commentHint')}
-          error={form.fieldError}
-          dir="auto"
-          rows={3}
-          {...form.field}
-        />
+        <TextArea label={t('move.comment')} hint={t('move.commentHint')} rows={3} {...form.field} />
         <ModalActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" busy={form.isSending}>

@@ -1,6 +1,7 @@
 import type { Claim } from '@recourse/contract/claims';
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
@@ -149,7 +150,11 @@ function removeButton(
   return (
     <button
       type="button"
-      className="text-muted underline-offset-2 hover:underline max-sm:basis-full max-sm:text-end print-hidden"
+      className={clsx(
+        'text-muted underline-offset-2 hover:underline print-hidden',
+        // A note says what it is in the line below.
+        item.kind === 'NOTE' ? 'max-md:ms-auto' : 'max-sm:basis-full max-sm:text-end',
+      )}
       onClick={() => onRemove({ kind: item.kind, id: item.id })}
     >
       {t(item.kind === 'NOTE' ? 'case.deleteNote' : 'case.withdraw')}

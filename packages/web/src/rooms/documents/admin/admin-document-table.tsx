@@ -68,7 +68,7 @@ function partyColumns(t: Translate): Column<Document>[] {
 
 function Name({ children }: { children: string | null }) {
   return (
-    <span dir="auto" className="block truncate lg:max-w-25 2xl:max-w-40">
+    <span dir="auto" className="block truncate lg:max-w-26 2xl:max-w-40">
       {children ?? '—'}
     </span>
   );
