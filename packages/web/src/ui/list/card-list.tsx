@@ -36,6 +36,9 @@ interface RowCardProps<Row> {
 function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
   const { columns, actions, details, rowName } = list;
   const detailsId = useId();
+  const key = columns.find((column) => column.isKey === true);
+  // Beside the actions when nothing else is.
+  const title = key && <div className="font-medium text-fg">{key.cell(row)}</div>;
   const editor = list.editor?.(row) || null;
   const head = columns.filter((column) => column.narrow === 'head');
   const lines = columns.filter(
@@ -54,6 +57,7 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
           {head.map((column) => (
             <span key={column.id}>{column.cell(row)}</span>
           ))}
+          {head.length === 0 && title}
         </div>
         <div className="-me-2 flex max-w-full flex-wrap items-center justify-end print-hidden">
           {actions?.(row)}
@@ -67,7 +71,7 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
           )}
         </div>
       </div>
-      <CardTitle columns={columns} row={row} />
+      {head.length > 0 && title}
       {lines.length > 0 && (
         <dl className="mt-1.5 grid gap-0.5">
           {lines.map((column) => (
@@ -85,10 +89,4 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
       )}
     </li>
   );
-}
-
-function CardTitle<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const key = columns.find((column) => column.isKey === true);
-  if (key === undefined) return null;
-  return <div className="font-medium">{key.cell(row)}</div>;
 }

@@ -26,13 +26,13 @@ export const shortDayText = (locale: string, date: string): string =>
     msOf(date),
   );
 
-/** 'Wed 25 Nov, 00:00' in a time zone. */
+/** 'Wed, Nov 25, 5:00 PM' in a time zone. */
 export const instantText = (locale: string, at: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone,
   }).format(new Date(at));
