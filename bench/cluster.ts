@@ -9,6 +9,7 @@ import { installLine } from '../scripts/cluster/packages.ts';
 import { drainedPortal } from './cluster/drain.ts';
 import { failover } from './cluster/failover.ts';
 import { filesOfTwoPortals } from './cluster/files.ts';
+import { readReplica } from './cluster/replica.ts';
 import { blackHole, frozenDatabase } from './cluster/silence.ts';
 import { clearStage, type Found, setStage, type Stage } from './cluster/stage.ts';
 
@@ -34,6 +35,7 @@ const FIGURES: readonly Figure[] = [
     name: 'one portal drains',
     measure: (stage) => drainedPortal(stage, CROWD.whole),
   },
+  { number: '5', name: 'replica that lags', measure: readReplica },
 ];
 
 const SHORT: readonly Figure[] = [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLES } from '../../packages/server/src/db/postgres/settings.ts';
@@ -43,6 +44,8 @@ export interface DatabaseMachine {
   cutPower(): void;
   /** Stops every process of PostgreSQL with SIGSTOP, or lets them go on. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** As a standby, it shows each change this much later than it could. */
+  lagBehind(seconds: number): Promise<void>;
   /** Sends PgBouncer a signal. */
   signalPooler(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -102,6 +105,12 @@ export async function prepareMachine(
       // The parent first, so that it starts no child meanwhile.
       if (postmaster)
         for (const pid of [postmaster, ...childrenOf(postmaster)]) signalProcess(pid, signal);
+    },
+    lagBehind: async (seconds) => {
+      // Patroni takes it out of all other files of a standby that may take over.
+      const included = join(data, 'postgresql.base.conf');
+      await appendFile(included, `recovery_min_apply_delay = ${seconds}s\n`);
+      signalProcess(postmasterOf(data), 'SIGHUP');
     },
     signalPooler: (signal) => pooler?.signal(signal),
     stop: async () => {

@@ -18,6 +18,8 @@ export interface Databases {
   readonly appUrl: string;
   /** Past the poolers, as the owner of the tables. */
   readonly ownerUrl: string;
+  /** One machine alone: as the portals' role through its pooler, or as the superuser past it. */
+  urlAt(role: 'admin' | 'app', machine: DatabaseMachine): string;
   /** The machine whose PostgreSQL can be written to; null while there is none. */
   primary(): Promise<DatabaseMachine | null>;
   /** The machine that can take over without losing anything; null while there is none. */
@@ -64,8 +66,12 @@ export async function startDatabases(
   const poolerPorts = await Promise.all(
     MACHINE_NAMES.map((name) => wayTo(ports.machines[name].pooler)),
   );
-  const url = (role: 'admin' | 'owner' | 'app', at: readonly number[], database: string): string =>
-    `postgres://${ROLES[role]}:${passwords[role]}@${at.map(here).join(',')}/${database}?target_session_attrs=read-write`;
+  const anyUrl = (
+    role: 'admin' | 'owner' | 'app',
+    at: readonly number[],
+    database: string,
+  ): string => `postgres://${ROLES[role]}:${passwords[role]}@${at.map(here).join(',')}/${database}`;
+  const url: typeof anyUrl = (...of) => `${anyUrl(...of)}?target_session_attrs=read-write`;
   await withClient(url('admin', databasePorts, 'postgres'), async (client) => {
     await ensureRoles(client, passwords);
     await client.query(LIMITS);
@@ -74,6 +80,10 @@ export async function startDatabases(
     machines,
     appUrl: url('app', poolerPorts, DATABASE),
     ownerUrl: url('owner', databasePorts, DATABASE),
+    urlAt: (role, { name }) => {
+      const { pooler, database } = ports.machines[name];
+      return anyUrl(role, [role === 'app' ? pooler : database], DATABASE);
+    },
     primary,
     standby,
     whole: () =>

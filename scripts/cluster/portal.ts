@@ -11,8 +11,8 @@ export interface Portal {
   readonly address: string;
   /** Its environment variables, with which commands can be run on the same data. */
   readonly env: Readonly<Record<string, string>>;
-  /** Starts it and waits until it is ready. `args` are those of `npm start`. */
-  start(args?: readonly string[]): Promise<void>;
+  /** Starts it and waits until it is ready. `args` are those of `npm start`; `more` are further variables. */
+  start(args?: readonly string[], more?: Readonly<Record<string, string>>): Promise<void>;
   /** What it told whoever started it, line by line, without the log. */
   said(): Promise<string[]>;
   /** Sends SIGTERM and waits for its end: it drains first. */
@@ -42,12 +42,12 @@ export async function preparePortal(
   return {
     address,
     env,
-    start: async (args = []) => {
+    start: async (args = [], more = {}) => {
       const command = [pinnedNode(), ...serverArguments, ...args] as const;
       program = startProgram(name, command, {
         folder,
         cwd: root,
-        env,
+        env: { ...env, ...more },
         asWeAre: true,
         channel: true,
       });
