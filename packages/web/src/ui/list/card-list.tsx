@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ExpandButton } from '../button/expand-button.tsx';
-import { type Column, ROW, type RowsProps } from './list-types.ts';
+import { ROW, type RowsProps } from './list-types.ts';
 import { useExpanded } from './use-expanded.ts';
 
 /** A list as cards, for phones, where a table would scroll sideways. */
