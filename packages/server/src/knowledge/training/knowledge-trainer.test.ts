@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OvertakenError } from '../models/shared-models.ts';
+import type { TrainingTurns } from '../models/training-turns.ts';
 import { createTrainer, trainingDue } from './knowledge-trainer.ts';
 
 /** Long, because a training gives way to everything else on the machine. */
@@ -49,6 +51,17 @@ test.each([
 
 afterEach(() => vi.useRealTimers());
 
+/** The turns of a process without others, which takes whatever was trained. */
+const ALONE: TrainingTurns = {
+  begin: async () => ({
+    lost: new AbortController().signal,
+    publish: () => Promise.resolve(),
+    end: () => Promise.resolve(),
+  }),
+  stand: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 test(
   'a training that failed is tried again only after ten minutes',
   async () => {
@@ -62,7 +75,7 @@ test(
      throw new Error('planted');`,
     );
     const place = { databaseUrl: '', file: '', quietMs: 0, program: pathToFileURL(program) };
-    const trainer = createTrainer(place, pino({ level: 'silent' }));
+    const trainer = createTrainer(place, pino({ level: 'silent' }), ALONE);
     const adopt = vi.fn<() => Promise<void>>();
     const tried = async () => {
       await trainer.consider({ size: 20, changes: 20, record: null }, adopt);

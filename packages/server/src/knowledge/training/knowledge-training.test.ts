@@ -69,6 +69,8 @@ beforeAll(async () => {
 }, TRAINED_WITHIN_MS);
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-model-'));
+  // Each test begins without what another one has trained: servers would fetch it.
+  await database.db.deleteFrom('assistant_models').execute();
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((knowledge) => knowledge.stop()));
@@ -175,8 +177,8 @@ test(
     // The result that it would compute already exists.
     const found = await program(`
       import { copyFileSync } from 'node:fs';
-      import { parentPort } from 'node:worker_threads';
-      copyFileSync(${JSON.stringify(knowledgeFile(modelFolder))}, ${JSON.stringify(file())});
+      import { parentPort, workerData } from 'node:worker_threads';
+      copyFileSync(${JSON.stringify(knowledgeFile(modelFolder))}, workerData.result);
       parentPort.postMessage('done');
     `);
     const knowledge = await started({ program: found });
@@ -237,7 +239,7 @@ test(
   `);
     const knowledge = await started({ program: slow });
     await vi.waitUntil(
-      async () => (await readdir(folder)).includes('assistant.model'),
+      async () => (await readdir(folder)).includes('assistant.model.trained'),
       TRAINED_WITHIN_MS,
     );
     await db
