@@ -29,7 +29,7 @@ import { createTrainingUpkeep, type TrainingUpkeep } from './training-upkeep.ts'
 
 /** The assistant's index, kept current from the database on every server process. */
 export interface Knowledge {
-  /** Whether it answers from its model: the index has been built, and does not lack a model that is stored. */
+  /** Whether it answers from its model: the index has been built, and does not lack a model that was stored at the start. */
   ready(): boolean;
   /** How much the index knows, and how current it is. */
   state(): KnowledgeState;

@@ -13,7 +13,7 @@ export interface TrainingUpkeep {
   prepare(): Promise<void>;
   /** Takes over a newer model, or else trains when it is due and this process may. Never rejects. */
   consider(followers: Succession<KnowledgeFollower>, load: Load): Promise<void>;
-  /** Whether a follower is without a model although there is one. */
+  /** Whether a follower is without a model although there was one at the start. */
   isWithoutModel(follower: KnowledgeFollower): boolean;
   /** Whether a process of the installation trains. */
   isRunning(): boolean;
@@ -39,9 +39,11 @@ export function createTrainingUpkeep(
   const models = new SharedModels({ db, log, file: place.file, bucket: place.bucket ?? null });
   const turns = createTrainingTurns({ db, log, models });
   const trainer = createTrainer(place, log, turns);
+  let wasStored = false;
   return {
     prepare: async () => {
       await models.takeOver(() => Promise.resolve());
+      wasStored = models.isStored;
     },
     consider: async (followers, load) => {
       const index = followers.current()?.index;
@@ -54,7 +56,7 @@ export function createTrainingUpkeep(
       const lag = { size: solutions + examples, changes: index.changes, record: index.record };
       await trainer.consider(lag, adopt);
     },
-    isWithoutModel: ({ index }) => index.record === null && models.isStored,
+    isWithoutModel: ({ index }) => wasStored && index.record === null,
     isRunning: () => trainer.isRunning() || models.isTraining,
     failedAt: trainer.failedAt,
     readAll: trainer.readAll,
