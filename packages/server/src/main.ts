@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
-import { whenLauncherIsGone } from './launcher.ts';
+import { whenLauncherIsGone } from './kernel/launcher.ts';
 import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';

@@ -6,7 +6,7 @@ import { checkObjectStore } from '../kernel/files/bucket/open-files.ts';
 import { DATA_DIR_MODE } from '../kernel/security/secret.ts';
 import { createKnowledge } from '../knowledge/knowledge.ts';
 import { bucketOfModels } from '../knowledge/models/model-bytes.ts';
-import { whenLauncherIsGone } from '../launcher.ts';
+import { whenLauncherIsGone } from '../kernel/launcher.ts';
 import { openLog } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';

@@ -58,8 +58,7 @@ async function takenOver(models: SharedModels, name: string): Promise<Buffer | n
   return used;
 }
 
-const models = () =>
-  database.db.selectFrom('assistant_models').selectAll().orderBy('id').execute();
+const models = () => database.db.selectFrom('assistant_models').selectAll().orderBy('id').execute();
 const chunks = async () => {
   const rows = await database.db
     .selectFrom('assistant_model_chunks')

@@ -31,9 +31,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Thrown when another process has taken over the training: the model is dropped. */
 export class OvertakenError extends Error {
-  constructor() {
-    super('Another process has taken over the training.');
-  }
+  override readonly name = 'OvertakenError';
 }
 
 export interface SharedModelsOptions {
@@ -120,7 +118,10 @@ export class SharedModels {
       return this.#wanted();
     } catch (error) {
       if (!this.#isBlind)
-        this.#log.warn({ err: error }, 'whether there is a newer model of the assistant is unknown');
+        this.#log.warn(
+          { err: error },
+          'whether there is a newer model of the assistant is unknown',
+        );
       this.#isBlind = true;
       return null;
     }

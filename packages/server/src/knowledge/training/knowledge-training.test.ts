@@ -497,7 +497,10 @@ test(
     );
     expect([files[1], files[2]]).toContain(await readFile(runs, 'utf8'));
     for (const server of servers) {
-      expect(server.state().training).toMatchObject({ changes: 0, last: whenTrained.training.last });
+      expect(server.state().training).toMatchObject({
+        changes: 0,
+        last: whenTrained.training.last,
+      });
       expect(await answers(server)).toEqual(whenTrained.answers);
     }
     // Its file is gone, as on a new machine: the start fetches the model.
@@ -531,7 +534,10 @@ test(
     expect(await firstOf(lacking, 'activate the new card')).toBe(ids[0]);
     // Whoever has it answers from it.
     const having = await restarted();
-    expect([having.ready(), having.state().training.last]).toEqual([true, whenTrained.training.last]);
+    expect([having.ready(), having.state().training.last]).toEqual([
+      true,
+      whenTrained.training.last,
+    ]);
     await database.db
       .insertInto('assistant_model_chunks')
       .values({ model_id: id, part: 0, bytes })

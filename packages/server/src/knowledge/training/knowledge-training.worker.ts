@@ -26,12 +26,7 @@ export interface TrainingOrder {
   readonly work: TrainingWork;
 }
 
-async function trainAsOrdered({
-  databaseUrl,
-  file,
-  result,
-  work,
-}: TrainingOrder): Promise<void> {
+async function trainAsOrdered({ databaseUrl, file, result, work }: TrainingOrder): Promise<void> {
   const begun = Date.now();
   const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
   const { lessons, note } = await withDatabase(databaseUrl, readLessons);
