@@ -5,7 +5,7 @@ import type { Succession } from './follower-succession.ts';
 import type { KnowledgeFollower } from './knowledge-follower.ts';
 import { SharedModels } from './models/shared-models.ts';
 import { createTrainingTurns } from './models/training-turns.ts';
-import { createTrainer, type Trainer, type TrainingPlace } from './training/knowledge-trainer.ts';
+import { createTrainer, type TrainingPlace } from './training/knowledge-trainer.ts';
 
 /** Keeps the model of a process current: trains it in turns with the others, or takes over what they have trained. */
 export interface TrainingUpkeep {
@@ -17,8 +17,8 @@ export interface TrainingUpkeep {
   isWithoutModel(follower: KnowledgeFollower): boolean;
   /** Whether a process of the installation trains. */
   isRunning(): boolean;
-  failedAt: Trainer['failedAt'];
-  readAll: Trainer['readAll'];
+  failedAt(): number | null;
+  readAll(): Promise<void>;
   /** Deletes outdated models. */
   prune(): Promise<void>;
   /** Ends the running training, so that `consider` comes to its end. */
@@ -58,10 +58,10 @@ export function createTrainingUpkeep(
     },
     isWithoutModel: ({ index }) => wasStored && index.record === null,
     isRunning: () => trainer.isRunning() || models.isTraining,
-    failedAt: trainer.failedAt,
-    readAll: trainer.readAll,
+    failedAt: () => trainer.failedAt(),
+    readAll: () => trainer.readAll(),
     prune: () => models.prune(),
-    stop: trainer.stop,
-    leave: turns.stop,
+    stop: () => trainer.stop(),
+    leave: () => turns.stop(),
   };
 }

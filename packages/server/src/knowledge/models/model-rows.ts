@@ -41,7 +41,7 @@ export async function lookForModel(db: Kysely<Tables>, format: string): Promise<
       where published_at is not null and format = ${format}
       order by id desc limit 1
     ) as m on true`.execute(db);
-  const { id = null, is_held, is_training, ...model } = rows[0] ?? NOTHING;
+  const { id, is_held, is_training, ...model } = rows[0] ?? NOTHING;
   return {
     newest: id === null ? null : { id, ...model },
     isHeld: is_held ?? false,

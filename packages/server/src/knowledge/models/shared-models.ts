@@ -88,16 +88,16 @@ export class SharedModels {
   }
 
   /**
-   * When there is a newer model than the one in use, fetches it into the file, unless it is there, and calls `use`. A
+   * When there is a newer model than the one in use, fetches it into the file, unless it is there, and calls `load`. A
    * failure is logged, and tried again after a while. Resolves with whether the newer model is in use now; never rejects.
    */
-  async takeOver(use: () => Promise<void>): Promise<boolean> {
+  async takeOver(load: () => Promise<void>): Promise<boolean> {
     const wanted = await this.#lookQuietly();
     if (wanted === null) return false;
     try {
       this.#inFile ??= await hashOf(this.#file);
       if (this.#inFile !== wanted.sha256) await this.#fetch(wanted);
-      await use();
+      await load();
       this.#inUse = wanted.sha256;
       return true;
     } catch (error) {

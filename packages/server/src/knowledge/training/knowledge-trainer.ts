@@ -97,16 +97,73 @@ export function trainingDue({ size, changes, record }: Lag, now: Date): Training
 /** The trainer of a process. It trains in turns with those of the other processes. */
 export function createTrainer(place: TrainingPlace, log: Logger, turns: TrainingTurns): Trainer {
   const quiet = createQuiet(place.quietMs ?? QUIET_MS);
+  const runs = createRuns(place);
+  let failedAt: number | null = null;
+
+  /** Resolves with whether it was this process's turn. */
+  const train = async (work: TrainingWork, adopt: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      const turn = await turns.begin();
+      if (!turn) return false;
+      await runs.trainInTurn(work, turn);
+      await adopt();
+      failedAt = null;
+    } catch (error) {
+      if (runs.isStopped()) return true;
+      if (error instanceof OvertakenError) {
+        log.warn('another process has taken over the training: what was trained here is dropped');
+        return true;
+      }
+      failedAt = Date.now();
+      log.warn({ err: error }, 'the assistant could not be trained; it goes on with what it has');
+    }
+    return true;
+  };
+
+  return {
+    isRunning: runs.isRunning,
+    failedAt: () => failedAt,
+    consider: async (lag, adopt) => {
+      const now = Date.now();
+      const due = trainingDue(lag, new Date(now));
+      if (due === null || runs.isRunning() || runs.isStopped()) return;
+      if (failedAt !== null && now - failedAt < RETRY_MS) return;
+      if (quiet.isReached(lag.changes, now) && (await train(due, adopt))) quiet.reset();
+    },
+    readAll: async () => {
+      if (runs.isStopped()) return;
+      try {
+        await runs.run('nothing', place.file);
+      } catch (error) {
+        if (!runs.isStopped())
+          log.warn({ err: error }, 'the rows could not be read beside the server');
+      }
+    },
+    stop: runs.stop,
+  };
+}
+
+/** The runs of the training process, one at a time. */
+interface Runs {
+  readonly isRunning: () => boolean;
+  readonly isStopped: () => boolean;
+  /** Writes the result into a file. Rejects when the process ends otherwise, and when it is stopped. */
+  readonly run: (work: TrainingWork, result: string) => Promise<void>;
+  /** Trains, publishes the model, and ends the turn. Throws an OvertakenError when the turn was lost meanwhile. */
+  readonly trainInTurn: (work: TrainingWork, turn: TrainingTurn) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+function createRuns(place: TrainingPlace): Runs {
   const stopping = new AbortController();
   let running: TrainingRun | null = null;
-  let failedAt: number | null = null;
   /** Next to the file: it becomes the file only when it is published. */
-  const result = `${place.file}.trained`;
+  const trained = `${place.file}.trained`;
 
-  const run = async (work: TrainingWork, into: string): Promise<void> => {
+  const run = async (work: TrainingWork, result: string): Promise<void> => {
     stopping.signal.throwIfAborted();
     const { databaseUrl, file } = place;
-    running = startTraining({ databaseUrl, file, result: into, work }, place);
+    running = startTraining({ databaseUrl, file, result, work }, place);
     try {
       await running.finished;
     } finally {
@@ -119,56 +176,22 @@ export function createTrainer(place: TrainingPlace, log: Logger, turns: Training
     turn.lost.addEventListener('abort', kill);
     try {
       turn.lost.throwIfAborted();
-      await run(work, result);
-      await turn.publish(result, AbortSignal.any([stopping.signal, turn.lost]));
+      await run(work, trained);
+      await turn.publish(trained, AbortSignal.any([stopping.signal, turn.lost]));
     } catch (error) {
       throw turn.lost.aborted ? new OvertakenError() : error;
     } finally {
       turn.lost.removeEventListener('abort', kill);
-      await rm(result, { force: true });
+      await rm(trained, { force: true });
       await turn.end();
     }
   };
 
-  /** Resolves with whether it was this process's turn. */
-  const train = async (work: TrainingWork, adopt: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      const turn = await turns.begin();
-      if (!turn) return false;
-      await trainInTurn(work, turn);
-      await adopt();
-      failedAt = null;
-    } catch (error) {
-      if (stopping.signal.aborted) return true;
-      if (error instanceof OvertakenError) {
-        log.warn('another process has taken over the training: what was trained here is dropped');
-        return true;
-      }
-      failedAt = Date.now();
-      log.warn({ err: error }, 'the assistant could not be trained; it goes on with what it has');
-    }
-    return true;
-  };
-
   return {
     isRunning: () => running !== null,
-    failedAt: () => failedAt,
-    consider: async (lag, adopt) => {
-      const now = Date.now();
-      const due = trainingDue(lag, new Date(now));
-      if (due === null || running !== null || stopping.signal.aborted) return;
-      if (failedAt !== null && now - failedAt < RETRY_MS) return;
-      if (quiet.isReached(lag.changes, now) && (await train(due, adopt))) quiet.reset();
-    },
-    readAll: async () => {
-      if (stopping.signal.aborted) return;
-      try {
-        await run('nothing', place.file);
-      } catch (error) {
-        if (!stopping.signal.aborted)
-          log.warn({ err: error }, 'the rows could not be read beside the server');
-      }
-    },
+    isStopped: () => stopping.signal.aborted,
+    run,
+    trainInTurn,
     stop: async () => {
       stopping.abort();
       running?.kill();
