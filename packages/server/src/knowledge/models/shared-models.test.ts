@@ -9,11 +9,13 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import type { Bucket } from '../../kernel/files/bucket/bucket.ts';
+import { hasNoStore, makeBucket } from '../../../test/files/test-bucket.ts';
+import { type Bucket, openBucket } from '../../kernel/files/bucket/bucket.ts';
 import { type Held, takeLease } from './lease-rows.ts';
 import { OvertakenError, SharedModels } from './shared-models.ts';
 
 const MEBIBYTE = 2 ** 20;
+const STORE_MS = 30_000;
 const silent = pino({ level: 'silent' });
 const goesOn = new AbortController().signal;
 let database: TestDatabase;
@@ -203,3 +205,18 @@ test('with an object store the models are objects, of which those that are not k
   objects.clear();
   expect(await takenOver(server('three', bucket), 'three')).toBeNull();
 });
+
+test.skipIf(hasNoStore)(
+  'on a real object store, too (needs TEST_S3_URL)',
+  async () => {
+    const bucket = openBucket(await makeBucket());
+    const trainer = server('one', bucket);
+    for (const size of [1, 2]) await publish(trainer, size);
+    const bytes = await publish(trainer, 2 * MEBIBYTE);
+    expect((await takenOver(server('two', bucket), 'two'))?.equals(bytes)).toBe(true);
+    const sizes: number[] = [];
+    for await (const { size } of bucket.list('models/')) sizes.push(size);
+    expect(sizes.toSorted((one, other) => one - other)).toEqual([2, 2 * MEBIBYTE]);
+  },
+  STORE_MS,
+);
