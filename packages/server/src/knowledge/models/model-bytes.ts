@@ -37,7 +37,7 @@ export async function storeBytes(
     await inBucket(bucket).put(PREFIX + sha256, {
       size,
       sha256,
-      open: () => createReadStream(file),
+      open: () => createReadStream(file, { signal }),
     });
     return;
   }

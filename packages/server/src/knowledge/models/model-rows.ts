@@ -131,6 +131,17 @@ export async function deleteModel(db: Kysely<Tables>, id: number): Promise<void>
   await db.deleteFrom('assistant_models').where('id', '=', id).execute();
 }
 
+/** Deletes a model that was not published. */
+export async function deleteDraft(db: Kysely<Tables>, id: number): Promise<void> {
+  const draft = await db
+    .selectFrom('assistant_models')
+    .select('id')
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .executeTakeFirst();
+  if (draft) await deleteModel(db, id);
+}
+
 /** The hashes of all models in the object store, those on their way included. */
 export async function hashesInBucket(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const rows = await db

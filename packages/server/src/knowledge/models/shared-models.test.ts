@@ -129,6 +129,16 @@ test('the model of an overtaken trainer is refused, and leaves nothing', async (
   expect((await readFile(pathOf('one'))).equals(bytes)).toBe(true);
 });
 
+test('a server that stops stores no model, and leaves nothing of it', async () => {
+  const { bucket, objects } = memoryBucket();
+  await writeFile(pathOf('trained'), randomBytes(MEBIBYTE + 1));
+  for (const place of [null, bucket])
+    await expect(
+      server('one', place).publish(pathOf('trained'), lease, AbortSignal.abort()),
+    ).rejects.toThrow('aborted');
+  expect([await models(), await chunks(), objects.size]).toEqual([[], [], 0]);
+});
+
 test('of the models two are kept, the second one for a day', async () => {
   const trainer = server('one');
   for (const size of [1, 2, 3]) await publish(trainer, size);

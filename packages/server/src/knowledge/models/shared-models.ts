@@ -14,6 +14,7 @@ import type { Held } from './lease-rows.ts';
 import { type ModelPlaces, readBytes, removeObjects, storeBytes } from './model-bytes.ts';
 import {
   addDraft,
+  deleteDraft,
   deleteModel,
   type Look,
   lookForModel,
@@ -181,9 +182,12 @@ export class SharedModels {
     await removeObjects(this.#places);
   }
 
-  /** What stays because of a failure goes with the next model. */
+  /**
+   * Deletes a model, unless it was published and only the answer got lost. What stays because of a failure goes with the
+   * next model.
+   */
   async #drop(id: number): Promise<void> {
-    await deleteModel(this.#places.db, id).catch(() => undefined);
+    await deleteDraft(this.#places.db, id).catch(() => undefined);
     await removeObjects(this.#places).catch(() => undefined);
   }
 }
