@@ -49,6 +49,10 @@ const commands = {
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   pictures: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),
+  trainer: (args) =>
+    runNode([...withSettings, ...serverFlags, 'packages/server/src/commands/trainer.ts', ...args], {
+      channel: true,
+    }),
   audit: (args) => runNode([...withSettings, 'packages/server/src/commands/audit.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),
 };

@@ -68,7 +68,15 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'http/openapi',
     'sso',
   ],
-  'packages/server/src/knowledge': ['masking', 'store', 'encoder', 'training', 'summaries', '.'],
+  'packages/server/src/knowledge': [
+    'masking',
+    'store',
+    'encoder',
+    'models',
+    'training',
+    'summaries',
+    '.',
+  ],
   'packages/server/src/rooms/auth': ['session', 'sso', 'factors', 'tokens', '.'],
   'packages/server/src/rooms/claims': [
     'store',

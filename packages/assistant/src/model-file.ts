@@ -7,6 +7,8 @@ import type { SavedAssistant } from './assistant.ts';
  */
 const FORMAT = 'RECMOD13';
 
+export { FORMAT as MODEL_FORMAT };
+
 /** The file is damaged, cut off, foreign or of another format: train again. */
 export { ArrayFileError as ModelFileError };
 

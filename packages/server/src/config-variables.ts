@@ -610,6 +610,10 @@ export const variables = z.object({
       meaning:
         'how much the log tells: `debug`, `info` (a line for each request), `warn` or `error`',
     }),
+  ASSISTANT_TRAINING: z._default(z.enum(['off', 'on'], 'must be off or on'), 'on').register(told, {
+    meaning:
+      'whether this portal trains the assistant when nobody else does. With `off` it only fetches what others have trained, such as `npm run trainer` ([Operation](operation.md#one-trainer))',
+  }),
   ENCODER: z
     .optional(
       z

@@ -99,6 +99,8 @@ export interface Config {
   logLevel: LogLevel;
   /** null: summaries are made here, and nothing leaves the machine. */
   languageModel: LanguageModelConfig | null;
+  /** Whether this portal may train the assistant. */
+  trainsAssistant: boolean;
   /** null: the assistant compares words alone. */
   encoder: EncoderConfig | null;
 }
@@ -301,6 +303,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),
+    trainsAssistant: read.ASSISTANT_TRAINING === 'on',
     encoder: encoderOf(read),
   };
 }

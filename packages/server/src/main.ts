@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
+import { whenLauncherIsGone } from './kernel/launcher.ts';
 import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -19,16 +20,6 @@ const fail = (error: unknown, log: Logger): never => {
   else log.fatal({ err: error }, 'could not start');
   process.exit(1);
 };
-
-/**
- * Calls back when the launcher of the process has ended in any way; never without a channel for that
- * (scripts/run-child.mjs). Otherwise a forgotten server would keep its port and folder.
- */
-function whenLauncherIsGone(callback: () => void): void {
-  if (process.connected === false) callback();
-  else process.once('disconnect', callback);
-  process.channel?.unref();
-}
 
 /**
  * Stops once, whatever the number of signals. A hanging request does not keep the process alive for ever. Only a signal

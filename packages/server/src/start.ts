@@ -24,6 +24,7 @@ import { openScanner, type Scanner } from './kernel/files/scanner.ts';
 import { configuredBreachedPasswords } from './kernel/security/passwords/breached-passwords.ts';
 import { createGuards } from './kernel/security/guards.ts';
 import { createKnowledge } from './knowledge/knowledge.ts';
+import { bucketOfModels } from './knowledge/models/model-bytes.ts';
 import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
 import { openEncoder } from './knowledge/encoder/open-encoder.ts';
 import { openLanguageModel } from './knowledge/summaries/language-model.ts';
@@ -170,7 +171,12 @@ async function openContext(
   log.info({ version: database.version, from: urls.from }, 'PostgreSQL runs');
   const { db } = database;
   const replica = followReplica(config, { db, log }, closers);
-  const place = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
+  const place = {
+    databaseUrl: urls.appUrl,
+    file: knowledgeFile(config.dataDir),
+    bucket: await bucketOfModels(config),
+    trains: config.trainsAssistant,
+  };
   const knowledge = createKnowledge(db, log, { place, encoder: found?.encoder ?? null });
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir, SIGNING)]);

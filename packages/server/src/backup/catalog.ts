@@ -18,12 +18,14 @@ export interface TableColumns {
  * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start from
  * scratch anyway; so are the moments up to which they have read. Presence, the running servers and what a replica had to show are outdated after a restore. Links of mails, and what waits for one, must not become valid
  * again. Nor must a sign-in that waits for its second step, a code of single sign-on, a second factor that is being set
- * up, or what a passkey was asked to sign. Trigram frequencies are counted again, and the vectors of
- * an encoder asked for again. The list of migrations is in the
+ * up, or what a passkey was asked to sign. Trigram frequencies are counted again, the vectors of
+ * an encoder asked for again, and the assistant trained again. The list of migrations is in the
  * backup's header, and applying them
  * creates it again.
  */
 const LEFT_OUT = [
+  'assistant_model_chunks',
+  'assistant_models',
   'email_changes',
   'letter_shares',
   'mail_links',
@@ -38,6 +40,7 @@ const LEFT_OUT = [
   'sso_codes',
   'text_vectors',
   'totp_setups',
+  'trainer_lease',
   'webhook_state',
 ];
 const UNDEFINED_TABLE = '42P01';

@@ -22,6 +22,8 @@ export interface CommandOptions {
   log: Logger;
   /** Added to the error message when there is no database. */
   hint: string;
+  /** The command runs for long, so it has the connections and time limits of a server. */
+  isLasting?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function openForCommand(
   config: Config,
   options: CommandOptions,
 ): Promise<CommandDatabase> {
-  const { log, hint } = options;
+  const { log, hint, isLasting = false } = options;
   const server = config.databaseUrl
     ? {
         appUrl: config.databaseUrl,
@@ -61,7 +63,8 @@ export async function openForCommand(
       directory: MIGRATIONS,
       log,
     });
-    const opened = await openDatabase(server.appUrl, { log, max: 1, statementTimeoutMs: 0 });
+    const limits = isLasting ? {} : { max: 1, statementTimeoutMs: 0 };
+    const opened = await openDatabase(server.appUrl, { log, ...limits });
     return {
       db: opened.db,
       migrationUrl: server.migrationUrl,

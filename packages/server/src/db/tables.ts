@@ -1130,6 +1130,34 @@ export interface TextVectorsTable {
   vector: Buffer;
 }
 
+/** Who trains the assistant. */
+export interface TrainerLeaseTable {
+  is_only: Generated<boolean>;
+  number: number;
+  holder: string;
+  is_training: Generated<boolean>;
+  /** By the clock of the database. */
+  expires_at: Date;
+}
+
+/** The assistant's models of the newest trainings. */
+export interface AssistantModelsTable {
+  id: GeneratedAlways<number>;
+  format: string;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  in_bucket: boolean;
+  /** null: on its way. */
+  published_at: Date | null;
+}
+
+export interface AssistantModelChunksTable {
+  model_id: number;
+  part: number;
+  bytes: Buffer;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -1171,6 +1199,9 @@ export interface Tables {
   report_outcomes: ReportOutcomesTable;
   training_examples: TrainingExamplesTable;
   text_vectors: TextVectorsTable;
+  trainer_lease: TrainerLeaseTable;
+  assistant_models: AssistantModelsTable;
+  assistant_model_chunks: AssistantModelChunksTable;
   imports: ImportsTable;
   first_run: FirstRunTable;
   notifications: NotificationsTable;

@@ -24,11 +24,12 @@ import type {
 import type { AskedReport, ProposedSolution, ReplayedReport } from './knowledge-replay.ts';
 import { createUpkeep } from './knowledge-upkeep.ts';
 import type { TrainingRecord } from './store/knowledge-file.ts';
-import { createTrainer, type Trainer, type TrainingPlace } from './training/knowledge-trainer.ts';
+import type { TrainingPlace } from './training/knowledge-trainer.ts';
+import { createTrainingUpkeep, type TrainingUpkeep } from './training-upkeep.ts';
 
 /** The assistant's index, kept current from the database on every server process. */
 export interface Knowledge {
-  /** Whether the index has been built. */
+  /** Whether it answers from its model: the index has been built, and does not lack a model that was stored at the start. */
   ready(): boolean;
   /** How much the index knows, and how current it is. */
   state(): KnowledgeState;
@@ -73,7 +74,7 @@ export interface Knowledge {
   ): Promise<ReplayedReport[]>;
   /** Builds the index, with retries, then follows the database. Never rejects. */
   start(): Promise<void>;
-  /** Deletes what is stored for texts that are not taught any more. */
+  /** Deletes what is stored for texts that are not taught any more, and outdated models. */
   prune(): Promise<void>;
   /** Stops following; resolves when nothing is running any more. */
   stop(): Promise<void>;
@@ -89,6 +90,7 @@ export interface KnowledgeState {
 
 /** The state of training. */
 export interface TrainingState {
+  /** Whether a process of the installation trains. */
   isRunning: boolean;
   /** The training of the current model; null: it was never trained. */
   last: TrainingRecord | null;
@@ -108,7 +110,10 @@ const CATCH_UP_WAIT_MS = 4_000;
 
 /** What the assistant of a server process may use besides the database. */
 export interface KnowledgeTools {
-  /** It starts from the last model there, and is trained in a separate process whenever enough has changed. */
+  /**
+   * It starts from the newest model, which the file there holds or gets, and is trained in a separate process whenever
+   * enough has changed.
+   */
   place?: TrainingPlace;
   /** A fourth scorer. While it does not work, answers are given without it. */
   encoder?: Encoder | null;
@@ -125,20 +130,24 @@ export function createKnowledge(
   const goesOn = (): boolean => !stopping.signal.aborted;
   const vectors = encoder ? new EncodedTexts(db, encoder, log) : null;
   const source = { db, log, place, vectors };
-  const trainer = place && createTrainer(place, log);
+  const training = place && createTrainingUpkeep(db, log, place);
   // The previous index is as large as the new one, and its memory can be released now.
   const followers: Followers = createSuccession(goesOn, giveBackMemorySoon);
   const upkeep = createUpkeep(
     {
-      build: async () => followers.begin(await loadFirstFollower(source, trainer, goesOn)),
+      build: async () => {
+        await training?.prepare();
+        followers.begin(await loadFirstFollower(source, training, goesOn));
+      },
       onBuilt: () => {
         built.resolve();
         // The start used as much memory again as the index.
         giveBackMemorySoon();
       },
       catchUp: followers.catchUp,
-      consider: () =>
-        considerTraining(followers, trainer, () => loadTrainedFollower(source, goesOn)),
+      consider: async () => {
+        await training?.consider(followers, () => loadTrainedFollower(source, goesOn));
+      },
     },
     { log, signal: stopping.signal },
   );
@@ -151,9 +160,15 @@ export function createKnowledge(
   };
 
   return {
-    ready: () => followers.current() !== null,
-    state: () => stateOf(followers.current(), trainer),
-    prune: () => forgetUnusedVectors(db, vectors),
+    ready: () => {
+      const follower = followers.current();
+      return follower !== null && !training?.isWithoutModel(follower);
+    },
+    state: () => stateOf(followers.current(), training),
+    prune: async () => {
+      await forgetUnusedVectors(db, vectors);
+      await training?.prune();
+    },
     search: async (text, k, audience) => (await indexFor(text)).search(text, k, audience),
     turn: async (text, question) => (await indexFor(text)).turn(text, question),
     shownFirst: async (texts) => {
@@ -171,8 +186,9 @@ export function createKnowledge(
     stop: async () => {
       stopping.abort();
       await vectors?.stop();
-      await Promise.all([upkeep.ended(), trainer?.stop(), encoding?.stop()]);
+      await Promise.all([upkeep.ended(), training?.stop(), encoding?.stop()]);
       await followers.settled();
+      await training?.leave();
     },
   };
 }
@@ -186,19 +202,6 @@ async function forgetUnusedVectors(
 ): Promise<void> {
   await forgetVectors(db, vectors && (await vectors.encoder.id()));
   await vectors?.forget();
-}
-
-/** Trains when it is due, then replaces the model. Never rejects. */
-async function considerTraining(
-  followers: Followers,
-  trainer: Trainer | undefined,
-  load: () => Promise<KnowledgeFollower>,
-): Promise<void> {
-  const index = followers.current()?.index;
-  if (!trainer || !index || followers.isSucceeded()) return;
-  const { solutions, examples } = index.counts();
-  const lag = { size: solutions + examples, changes: index.changes, record: index.record };
-  await trainer.consider(lag, async () => followers.succeed(await load()));
 }
 
 /**
@@ -239,15 +242,18 @@ async function caughtUp(run: Promise<void>, log: Logger): Promise<void> {
   }
 }
 
-function stateOf(follower: KnowledgeFollower | null, trainer: Trainer | undefined): KnowledgeState {
+function stateOf(
+  follower: KnowledgeFollower | null,
+  training: TrainingUpkeep | undefined,
+): KnowledgeState {
   return {
     ...(follower?.index.counts() ?? { solutions: 0, examples: 0 }),
     behindMs: follower?.behindMs ?? null,
     training: {
-      isRunning: trainer?.isRunning() ?? false,
+      isRunning: training?.isRunning() ?? false,
       last: follower?.index.record ?? null,
       changes: follower?.index.changes ?? 0,
-      failedAt: trainer?.failedAt() ?? null,
+      failedAt: training?.failedAt() ?? null,
     },
   };
 }

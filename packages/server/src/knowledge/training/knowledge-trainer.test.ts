@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { TrainingTurn, TrainingTurns } from '../models/training-turns.ts';
 import { createTrainer, trainingDue } from './knowledge-trainer.ts';
 
 /** Long, because a training gives way to everything else on the machine. */
@@ -49,6 +50,20 @@ test.each([
 
 afterEach(() => vi.useRealTimers());
 
+/** The turns of a process that takes whatever was trained. */
+const turnsOf = (begin: TrainingTurns['begin']): TrainingTurns => ({
+  begin,
+  stand: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+});
+const turn = (lost = new AbortController().signal): TrainingTurn => ({
+  lost,
+  publish: () => Promise.resolve(),
+  end: () => Promise.resolve(),
+});
+const ALONE = turnsOf(async () => turn());
+const DUE = { size: 20, changes: 20, record: null };
+
 test(
   'a training that failed is tried again only after ten minutes',
   async () => {
@@ -62,10 +77,10 @@ test(
      throw new Error('planted');`,
     );
     const place = { databaseUrl: '', file: '', quietMs: 0, program: pathToFileURL(program) };
-    const trainer = createTrainer(place, pino({ level: 'silent' }));
+    const trainer = createTrainer(place, pino({ level: 'silent' }), ALONE);
     const adopt = vi.fn<() => Promise<void>>();
     const tried = async () => {
-      await trainer.consider({ size: 20, changes: 20, record: null }, adopt);
+      await trainer.consider(DUE, adopt);
       return (await readFile(tries, 'utf8')).length;
     };
     vi.useFakeTimers({ toFake: ['Date'], now: DAY });
@@ -81,6 +96,34 @@ test(
       await trainer.stop();
       await rm(folder, { recursive: true });
     }
+  },
+  WITHIN_MS,
+);
+
+test(
+  'a training that another process has taken over is ended, and is no failure',
+  async () => {
+    const program = new URL('data:text/javascript,for (;;);');
+    const place = { databaseUrl: '', file: path.join(tmpdir(), 'none'), quietMs: 0, program };
+    const lost = new AbortController();
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+    const begin = vi.fn<TrainingTurns['begin']>();
+    const trainer = createTrainer(place, log, turnsOf(begin));
+    const adopt = vi.fn<() => Promise<void>>();
+    begin.mockResolvedValueOnce(null);
+    await trainer.consider(DUE, adopt);
+    expect([trainer.isRunning(), trainer.failedAt()]).toEqual([false, null]);
+    begin.mockResolvedValueOnce(turn(lost.signal));
+    const considered = trainer.consider(DUE, adopt);
+    await vi.waitUntil(() => trainer.isRunning());
+    lost.abort();
+    await considered;
+    expect([trainer.isRunning(), trainer.failedAt()]).toEqual([false, null]);
+    expect(adopt).not.toHaveBeenCalled();
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'another process has taken over the training: what was trained here is dropped',
+    ]);
   },
   WITHIN_MS,
 );

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTraining } from './knowledge-training-run.ts';
 
 const WITHIN_MS = 60_000;
-const LOWEST_PRIORITY = 19;
-const ORDER = { databaseUrl: '', file: '', work: 'all' } as const;
+const LOW_PRIORITY = 10;
+const ORDER = { databaseUrl: '', file: '', result: '', work: 'all' } as const;
 let folder: string;
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ test(
         parentPort.postMessage('done');`),
     });
     await finished;
-    expect(await readFile(note('found'), 'utf8')).toBe(`${LOWEST_PRIORITY} --single-threaded`);
+    expect(await readFile(note('found'), 'utf8')).toBe(`${LOW_PRIORITY} --single-threaded`);
   },
   WITHIN_MS,
 );

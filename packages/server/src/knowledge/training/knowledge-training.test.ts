@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFile,
   mkdtemp,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MODEL_FORMAT } from '@recourse/assistant/model-file';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
@@ -69,6 +71,8 @@ beforeAll(async () => {
 }, TRAINED_WITHIN_MS);
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-model-'));
+  // Each test begins without what another one has trained: servers would fetch it.
+  await database.db.deleteFrom('assistant_models').execute();
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((knowledge) => knowledge.stop()));
@@ -175,8 +179,8 @@ test(
     // The result that it would compute already exists.
     const found = await program(`
       import { copyFileSync } from 'node:fs';
-      import { parentPort } from 'node:worker_threads';
-      copyFileSync(${JSON.stringify(knowledgeFile(modelFolder))}, ${JSON.stringify(file())});
+      import { parentPort, workerData } from 'node:worker_threads';
+      copyFileSync(${JSON.stringify(knowledgeFile(modelFolder))}, workerData.result);
       parentPort.postMessage('done');
     `);
     const knowledge = await started({ program: found });
@@ -237,7 +241,7 @@ test(
   `);
     const knowledge = await started({ program: slow });
     await vi.waitUntil(
-      async () => (await readdir(folder)).includes('assistant.model'),
+      async () => (await readdir(folder)).includes('assistant.model.trained'),
       TRAINED_WITHIN_MS,
     );
     await db
@@ -457,6 +461,91 @@ test(
     await knowledge.stop();
     expect(knowledge.state().training).toMatchObject({ isRunning: false, last: null });
     expect(lines).toEqual([]);
+  },
+  TRAINED_WITHIN_MS,
+);
+
+test(
+  'of several servers one trains, and all answer from its model; one that may not never trains',
+  async () => {
+    const runs = path.join(folder, 'runs');
+    const go = path.join(folder, 'go');
+    // The result that it would compute already exists.
+    const counted = await program(`
+      import { appendFileSync, copyFileSync, existsSync } from 'node:fs';
+      import { parentPort, workerData } from 'node:worker_threads';
+      appendFileSync(${JSON.stringify(runs)}, workerData.file);
+      while (!existsSync(${JSON.stringify(go)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      copyFileSync(${JSON.stringify(knowledgeFile(modelFolder))}, workerData.result);
+      parentPort.postMessage('done');
+    `);
+    const files = ['never', 'one', 'two'].map((name) => path.join(folder, name));
+    const [never, one, two] = files.map((name) => ({ file: name, program: counted }));
+    const fetching = await started({ ...never, trains: false });
+    const others = [await started(one), await started(two)];
+    const servers = [fetching, ...others];
+    // While one trains, every server knows that the assistant is being trained.
+    await vi.waitUntil(
+      () => servers.every((server) => server.state().training.isRunning),
+      TRAINED_WITHIN_MS,
+    );
+    expect(servers.map((server) => server.state().training.last)).toEqual([null, null, null]);
+    await writeFile(go, '');
+    await vi.waitUntil(
+      () => servers.every((server) => server.state().training.last !== null),
+      TRAINED_WITHIN_MS,
+    );
+    expect([files[1], files[2]]).toContain(await readFile(runs, 'utf8'));
+    for (const server of servers) {
+      expect(server.state().training).toMatchObject({
+        changes: 0,
+        last: whenTrained.training.last,
+      });
+      expect(await answers(server)).toEqual(whenTrained.answers);
+    }
+    // Its file is gone, as on a new machine: the start fetches the model.
+    await fetching.stop();
+    await rm(files[0] ?? '');
+    const again = await started({ ...never, trains: false });
+    expect(again.state().training.last).toEqual(whenTrained.training.last);
+    expect(await answers(again)).toEqual(whenTrained.answers);
+  },
+  TRAINED_WITHIN_MS,
+);
+
+test(
+  'a server that lacks the stored model answers, and is not ready before it has it',
+  async () => {
+    await keepTrained();
+    const bytes = await readFile(file());
+    const { id } = await database.db
+      .insertInto('assistant_models')
+      .values({
+        format: MODEL_FORMAT,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        size: bytes.length,
+        in_bucket: false,
+        published_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lacking = await started({ file: path.join(folder, 'lacking'), trains: false });
+    expect([lacking.ready(), lacking.state().training.last]).toEqual([false, null]);
+    expect(await firstOf(lacking, 'activate the new card')).toBe(ids[0]);
+    // Whoever has it answers from it.
+    const having = await restarted();
+    expect([having.ready(), having.state().training.last]).toEqual([
+      true,
+      whenTrained.training.last,
+    ]);
+    await database.db
+      .insertInto('assistant_model_chunks')
+      .values({ model_id: id, part: 0, bytes })
+      .execute();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    await vi.waitUntil(() => lacking.ready(), TRAINED_WITHIN_MS);
+    vi.useRealTimers();
+    expect(await answers(lacking)).toEqual(whenTrained.answers);
   },
   TRAINED_WITHIN_MS,
 );

@@ -19,17 +19,20 @@ export type TrainingWork = 'all' | 'classes' | 'nothing';
 /** The order from the server. */
 export interface TrainingOrder {
   readonly databaseUrl: string;
+  /** The file of the existing model. */
   readonly file: string;
+  /** The file to write. */
+  readonly result: string;
   readonly work: TrainingWork;
 }
 
-async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promise<void> {
+async function trainAsOrdered({ databaseUrl, file, result, work }: TrainingOrder): Promise<void> {
   const begun = Date.now();
   const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
   const { lessons, note } = await withDatabase(databaseUrl, readLessons);
   if (work === 'nothing') {
     const saved = teachAssistant(lessons).save();
-    await writeKnowledgeFile(file, { saved, note: { ...note, record: null } });
+    await writeKnowledgeFile(result, { saved, note: { ...note, record: null } });
     return;
   }
   const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
@@ -46,7 +49,7 @@ async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promi
     fullAt: earlier?.note.record?.fullAt ?? trainedAt,
     fullSize: earlier?.note.record?.fullSize ?? solutions + examples,
   };
-  await writeKnowledgeFile(file, { saved, note: { ...note, record } });
+  await writeKnowledgeFile(result, { saved, note: { ...note, record } });
 }
 
 async function withDatabase<T>(

@@ -5,6 +5,7 @@ import { StartError } from '../../../start-error.ts';
 import { type FileStore, filesFolder, openFileStore } from '../files.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketError } from './bucket-error.ts';
+import type { BucketLimits } from './bucket-limits.ts';
 
 /** Below DATA_DIR: files that are checked before they are sent. */
 const ARRIVING = 'uploads';
@@ -40,11 +41,17 @@ export async function openFiles(config: Where, log: Logger): Promise<FileStore> 
   return openBucketFiles(bucket, { folder: path.join(config.dataDir, ARRIVING), log });
 }
 
-/** The configured bucket; null without one. The SDK takes up to 20 MB, so it is loaded only here. */
-export async function configuredBucket({ s3 }: Pick<Config, 's3'>): Promise<Bucket | null> {
+/**
+ * The configured bucket; null without one. The SDK takes up to 20 MB, so it is loaded only here. `limits` are others
+ * than those for the files of a request.
+ */
+export async function configuredBucket(
+  { s3 }: Pick<Config, 's3'>,
+  limits?: Partial<BucketLimits>,
+): Promise<Bucket | null> {
   if (!s3) return null;
   const { openBucket } = await import('./bucket.ts');
-  return openBucket(s3);
+  return openBucket(s3, limits);
 }
 
 /** The line for an operator whose store has refused the first question. */
