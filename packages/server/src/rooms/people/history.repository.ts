@@ -67,9 +67,27 @@ interface Part {
   from: RawBuilder<unknown>;
 }
 
-function partsFor(clientId: number, { claims, reports, documents }: HistoryScope): Part[] {
+/** Which rows of a part to read: at most `count` that follow a position. */
+interface Reach {
+  count: RawBuilder<unknown>;
+  follows: (kind: HistoryKind, row: { id: string; at: string }) => RawBuilder<unknown>;
+}
+
+function partsFor(
+  clientId: number,
+  { claims, reports, documents }: HistoryScope,
+  { count, follows }: Reach,
+): Part[] {
   const theirs = sql`c.client_id = ${clientId} and c.deleted_at is null and ${claims}`;
   const ofClaim = { claim_id: sql`c.id`, claim_at: sql`c.created_at` };
+  // Found in the index alone. A client may have thousands of messages, each on a page of its own.
+  const newestMessages = sql`
+    select m.id from claims as c cross join lateral (
+      select m.id, m.created_at from messages as m
+      where m.claim_id = c.id ${follows('MESSAGE', { id: 'm.id', at: 'm.created_at' })}
+      order by m.created_at desc, m.id desc limit ${count}
+    ) as m
+    where ${theirs} order by m.created_at desc, m.id desc limit ${count}`;
   return [
     {
       kind: 'CLAIM',
@@ -108,7 +126,8 @@ function partsFor(clientId: number, { claims, reports, documents }: HistoryScope
       at: 'm.created_at',
       text: sql`case when m.withdrawn_at is null then ${excerpt('m.body')} end`,
       has: { ...ofClaim, person_id: sql`m.author_id`, side: sql`m.side` },
-      from: sql`claims as c join messages as m on m.claim_id = c.id where ${theirs}`,
+      from: sql`(${newestMessages}) as newest join messages as m on m.id = newest.id
+        join claims as c on c.id = m.claim_id where true`,
     },
     {
       kind: 'RATING',
@@ -135,27 +154,28 @@ export async function readHistoryRows(
   db: Kysely<Tables>,
   { clientId, scope, kind, after, count }: HistoryRequest,
 ): Promise<HistoryRow[]> {
-  const parts = partsFor(clientId, scope).filter(
+  const limit = sql.lit(count);
+  const follows: Reach['follows'] = (of, { id, at }) =>
+    after === null
+      ? sql``
+      : sql`and (${sql.ref(at)}, ${sql.lit(rankOf(of))}, ${sql.ref(id)})
+          < (${new Date(after.at)}, ${after.rank}, ${after.id})`;
+  const parts = partsFor(clientId, scope, { count: limit, follows }).filter(
     (part) => kind === undefined || part.kind === kind,
   );
   const selects = parts.map((part) => {
     const columns = Object.entries({ ...NOTHING, ...part.has }).map(
       ([name, value]) => sql`${value} as ${sql.ref(name)}`,
     );
-    const place = sql`(${sql.ref(part.at)}, ${sql.lit(rankOf(part.kind))}, ${sql.ref(part.id)})`;
-    const follows =
-      after === null
-        ? sql``
-        : sql`and ${place} < (${new Date(after.at)}, ${after.rank}, ${after.id})`;
     return sql`(select ${sql.lit(part.kind)} as kind, ${sql.lit(rankOf(part.kind))} as rank, ${sql.ref(part.id)} as id,
       ${sql.ref(part.at)} as at, ${part.text} as text, ${sql.join(columns)}
-      from ${part.from} ${follows}
-      order by ${sql.ref(part.at)} desc, ${sql.ref(part.id)} desc limit ${sql.lit(count)})`;
+      from ${part.from} ${follows(part.kind, part)}
+      order by ${sql.ref(part.at)} desc, ${sql.ref(part.id)} desc limit ${limit})`;
   });
   const { rows } = await sql<HistoryRow>`
     select h.*, ${personNamed('h.person_id')} as person_name, ${personNamed('h.filed_id')} as filed_by
     from (select * from (${sql.join(selects, sql` union all `)}) as every
-      order by at desc, rank desc, id desc limit ${sql.lit(count)}) as h
+      order by at desc, rank desc, id desc limit ${limit}) as h
     order by h.at desc, h.rank desc, h.id desc ${plannedOnce}`.execute(db);
   return rows;
 }
