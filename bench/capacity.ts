@@ -10,7 +10,7 @@ import pg from 'pg';
 import { fillCases } from './api/case-data.ts';
 import { Product } from './api/product.ts';
 import { prepareStage } from './api/stage.ts';
-import { kindsOf } from './capacity/calls.ts';
+import { kindsOf, type LiveClaim } from './capacity/calls.ts';
 import { type Cost, costOf } from './capacity/costs.ts';
 import {
   type DatabaseMemory,
@@ -41,18 +41,25 @@ interface Figures {
 }
 
 async function measure(product: Product): Promise<Figures> {
-  const sizes = { claims, reports: claims, documents: claims / 2 };
+  const sizes = { claims, reports: claims / 5, documents: claims / 2 };
+  console.error(`Loading ${claims} claims ...`);
   const stage = await prepareStage(product, sizes);
   const urls = await product.database();
-  const rows = await fillCases(urls);
+  await fillCases(urls);
   const owner = new pg.Client({ connectionString: urls.ownerUrl });
   await owner.connect();
   try {
     const tables = await tableSizes(owner);
     await product.calm();
     const posters = await product.signInAdministrators();
+    const { rows: live } = await owner.query<LiveClaim>(
+      `select claim_id::int as id, min(id)::int as "targetId" from claim_targets group by 1 order by 1`,
+    );
     const costs: Cost[] = [];
-    for (const kind of kindsOf(rows, posters)) costs.push(await costOf(stage, owner, kind));
+    for (const kind of kindsOf(live, posters)) {
+      costs.push(await costOf(stage, owner, kind));
+      console.error(`Measured: ${kind.name}`);
+    }
     const memory = { idle: stage.idleMemory, ...product.memory() };
     const database = await databaseMemory(owner);
     await product.calm();
@@ -65,7 +72,7 @@ async function measure(product: Product): Promise<Figures> {
 
 function print({ load, memory, database, costs, streams, tables }: Figures): void {
   say(
-    `${claims} claims and reports, ${5 * claims} messages; load of the machine ${load?.toFixed(1)}`,
+    `${claims} claims, ${claims / 5} reports, ${5 * claims} messages; load of the machine ${load?.toFixed(1)}`,
   );
   say(
     '\n| call | CPU app, ms | CPU database, ms | log, kB | new rows |\n| --- | --- | --- | --- | --- |',

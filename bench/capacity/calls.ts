@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { search } from '@recourse/contract/ai';
+import { listCandidates } from '@recourse/contract/ai-candidates';
+import { getClaim } from '@recourse/contract/claims';
+import { listLinks, listSimilar } from '@recourse/contract/claims-links';
 import { getThread, postMessage } from '@recourse/contract/claims-thread';
+import { explainTarget, listTargets } from '@recourse/contract/clock/targets';
 import { postConversationMessage } from '@recourse/contract/conversations';
+import { getTriage } from '@recourse/contract/desk/triage';
+import { tellPresence } from '@recourse/contract/events';
+import { countViews, listViews } from '@recourse/contract/inbox/views';
+import { readMute } from '@recourse/contract/told/settings';
+import { countNotifications } from '@recourse/contract/notifications';
 import { getHistory } from '@recourse/contract/people';
 import { fillPath } from '@recourse/contract/wire/endpoint';
-import { type CaseRows } from '../api/case-data.ts';
 import { CALLS, type Measured, someId } from '../api/calls.ts';
 import type { Call } from '../api/client.ts';
 import { PEOPLE } from '../api/data.ts';
@@ -15,12 +23,23 @@ import { signInOf } from '../api/product.ts';
 
 export interface Kind extends Measured {
   times: number;
+  /** Of a screen: how many calls it makes. They follow each other, so `times` is a multiple. */
+  parts: number;
+  /** Whether it makes rows. */
+  writes: boolean;
+}
+
+/** An open claim with a running clock. */
+export interface LiveClaim {
+  id: number;
+  targetId: number;
 }
 
 const READS = 600;
 const WRITES = 300;
 /** Costly ones. */
 const FEW = 100;
+const SCREENS = 150;
 /** A photo of a telephone, scaled down. */
 const UPLOAD_BYTES = 300_000;
 const FIRST_CLIENT = PEOPLE.admins + PEOPLE.employees + 1;
@@ -33,11 +52,62 @@ const COMPLAINTS = [
 
 const complaint = (n: number): string => `${COMPLAINTS[n % COMPLAINTS.length] ?? ''} (${n})`;
 
-const read = (measured: Measured, times = READS): Kind => ({ ...measured, times });
-const write = (measured: Measured, times = WRITES): Kind => ({ ...measured, times });
+const read = (measured: Measured): Kind => ({
+  ...measured,
+  times: READS,
+  parts: 1,
+  writes: false,
+});
+const write = (measured: Measured, times = WRITES): Kind => ({
+  ...measured,
+  times,
+  parts: 1,
+  writes: true,
+});
+/** A screen, by the calls that it makes. They were counted in a browser. */
+const screen = (name: string, calls: readonly Measured['call'][]): Kind => ({
+  name: `screen: ${name}`,
+  status: 200,
+  times: SCREENS * calls.length,
+  parts: calls.length,
+  writes: false,
+  call: (stage, n) => {
+    const call = calls[n % calls.length];
+    if (!call) throw new Error('A screen without calls.');
+    return call(stage, Math.floor(n / calls.length));
+  },
+});
+
+/** The screens that are opened most. */
+function screensOf(live: readonly LiveClaim[]): Kind[] {
+  const of = (n: number): LiveClaim => live[(n * 7) % live.length] ?? { id: 0, targetId: 0 };
+  const ofClaim =
+    ({ path }: { path: string }): Measured['call'] =>
+    ({ tokens }, n) =>
+      get(fillPath(path, { area: 'claims', ...of(n) }), tokens.admin);
+  const asEmployee =
+    ({ path }: { path: string }): Measured['call'] =>
+    ({ tokens }) =>
+      get(path, tokens.employee);
+  const forBoth = [getClaim, readMute, getThread, listTargets, explainTarget].map(ofClaim);
+  const forStaff = [listCandidates, listLinks, listSimilar, getTriage].map(ofClaim);
+  const unread = asEmployee(countNotifications);
+  return [
+    screen('home of an employee', [CALLS.dashboard.call, unread]),
+    screen('home of a client', [CALLS.dashboardClient.call, unread]),
+    screen('inbox', [
+      CALLS.inboxPage.call,
+      CALLS.inboxCounts.call,
+      asEmployee(listViews),
+      asEmployee(countViews),
+    ]),
+    screen('claim, for an employee', [...forBoth, ...forStaff]),
+    screen('claim, for a client', forBoth),
+  ];
+}
 
 /** `posters`: people who post in turns, so that nobody exceeds the limit of one person. */
-export function kindsOf({ liveIds }: CaseRows, posters: readonly string[]): Kind[] {
+export function kindsOf(live: readonly LiveClaim[], posters: readonly string[]): Kind[] {
   const thread: Measured = {
     name: 'thread of 5 messages',
     status: 200,
@@ -62,7 +132,7 @@ export function kindsOf({ liveIds }: CaseRows, posters: readonly string[]): Kind
     status: 201,
     call: ({ tokens }, n) => ({
       method: 'POST',
-      path: fillPath(postMessage.path, { id: liveIds[(n * 7) % liveIds.length] ?? 0 }),
+      path: fillPath(postMessage.path, { id: live[(n * 7) % live.length]?.id ?? 0 }),
       token: posters[n % posters.length] ?? tokens.admin,
       body: { body: `We have asked the carrier where it is (${n}).` },
     }),
@@ -87,7 +157,23 @@ export function kindsOf({ liveIds }: CaseRows, posters: readonly string[]): Kind
     status: 200,
     call: (_, n) => signInOf(1 + (n % PEOPLE.all)),
   };
+  const presence: Measured = {
+    name: 'presence in a form',
+    status: 200,
+    call: ({ tokens }, n) => ({
+      method: 'PUT',
+      path: tellPresence.path,
+      token: tokens.employee,
+      body: {
+        area: 'claims',
+        id: live[n % 20]?.id ?? 0,
+        tab: `tab-${n % 200}-bench`,
+        isOpen: true,
+      },
+    }),
+  };
   return [
+    ...screensOf(live),
     read(CALLS.firstPage),
     read(CALLS.inboxPage),
     read(CALLS.inboxCounts),
@@ -99,6 +185,7 @@ export function kindsOf({ liveIds }: CaseRows, posters: readonly string[]): Kind
     read(CALLS.dashboard),
     read(CALLS.dashboardClient),
     read(ask),
+    write(presence),
     write(CALLS.create),
     write(CALLS.update),
     write(post),

@@ -51,7 +51,7 @@ const KIB_A_MIB = 1_024;
 export async function databaseMemory(owner: pg.Client): Promise<DatabaseMemory> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid() and datname = current_database()`,
+     where datname = current_database() and pid <> pg_backend_pid()`,
   );
   const own = rows.map(({ pid }) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
