@@ -2,6 +2,8 @@
  * Measures what docs/operating/capacity.md computes with: CPU, new rows and write-ahead log of the calls that people
  * make most, disk by table, memory of the app and of the connections, and what live streams cost.
  *   npm run bench -- capacity [--claims NUMBER] [--json]      default 100000
+ *   npm run bench -- capacity --model [--a-day CLAIMS --employees NUMBER --clients NUMBER --team NUMBER]
+ * The second form measures nothing, and says what a company needs, by the figures of bench/capacity/measured.ts.
  * Everything runs on this machine. CPU is read from /proc (Linux), so other programs disturb it little.
  */
 import { loadavg } from 'node:os';
@@ -18,6 +20,8 @@ import {
   type TableSize,
   tableSizes,
 } from './capacity/disk.ts';
+import { COMPANIES, plan } from './capacity/model.ts';
+import { loadTable, planTable } from './capacity/print-model.ts';
 import { type StreamCost, streamCosts } from './capacity/streams.ts';
 
 const FOLLOWERS = { clients: 200, employees: 100 } as const;
@@ -26,6 +30,11 @@ const { values: options } = parseArgs({
   options: {
     claims: { type: 'string', default: '100000' },
     json: { type: 'boolean', default: false },
+    model: { type: 'boolean', default: false },
+    'a-day': { type: 'string', default: String(COMPANIES.large.claimsADay) },
+    employees: { type: 'string', default: String(COMPANIES.large.employees) },
+    clients: { type: 'string', default: String(COMPANIES.large.clients) },
+    team: { type: 'string', default: String(COMPANIES.large.team) },
   },
 });
 const claims = Number(options.claims);
@@ -57,8 +66,9 @@ async function measure(product: Product): Promise<Figures> {
     );
     const costs: Cost[] = [];
     for (const kind of kindsOf(live, posters)) {
-      costs.push(await costOf(stage, owner, kind));
-      console.error(`Measured: ${kind.name}`);
+      const cost = await costOf(stage, owner, kind);
+      console.error(`${cost.name}: ${cost.app.toFixed(2)} + ${cost.database.toFixed(2)} ms`);
+      costs.push(cost);
     }
     const memory = { idle: stage.idleMemory, ...product.memory() };
     const database = await databaseMemory(owner);
@@ -103,11 +113,23 @@ function print({ load, memory, database, costs, streams, tables }: Figures): voi
   );
 }
 
-const product = await Product.create();
-try {
-  const figures = await measure(product);
-  print(figures);
-  if (options.json) console.log(JSON.stringify(figures, null, 2));
-} finally {
-  await product.remove();
+async function measureAndPrint(): Promise<void> {
+  const product = await Product.create();
+  try {
+    const figures = await measure(product);
+    print(figures);
+    if (options.json) console.log(JSON.stringify(figures, null, 2));
+  } finally {
+    await product.remove();
+  }
 }
+
+if (options.model) {
+  const own = {
+    claimsADay: Number(options['a-day']),
+    employees: Number(options.employees),
+    clients: Number(options.clients),
+    team: Number(options.team),
+  };
+  say(`${loadTable(plan(own))}\n\n${planTable({ ...COMPANIES, yours: own })}`);
+} else await measureAndPrint();

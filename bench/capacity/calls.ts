@@ -64,6 +64,8 @@ const write = (measured: Measured, times = WRITES): Kind => ({
   parts: 1,
   writes: true,
 });
+const get = (path: string, token: string): Call => ({ method: 'GET', path, token });
+
 /** A screen, by the calls that it makes. They were counted in a browser. */
 const screen = (name: string, calls: readonly Measured['call'][]): Kind => ({
   name: `screen: ${name}`,
@@ -106,72 +108,80 @@ function screensOf(live: readonly LiveClaim[]): Kind[] {
   ];
 }
 
+const THREAD: Measured = {
+  name: 'thread of 5 messages',
+  status: 200,
+  call: (stage, n) => get(fillPath(getThread.path, { id: someId(stage, n) }), stage.tokens.admin),
+};
+
+const HISTORY: Measured = {
+  name: 'history of a client',
+  status: 200,
+  call: ({ tokens }, n) => {
+    const id = FIRST_CLIENT + (n % (PEOPLE.all - FIRST_CLIENT));
+    return get(fillPath(getHistory.path, { id }), tokens.admin);
+  },
+};
+
+const ASK: Measured = {
+  name: 'search of the assistant',
+  status: 200,
+  call: ({ tokens }, n) =>
+    get(`${search.path}?${new URLSearchParams({ q: complaint(n) }).toString()}`, tokens.employee),
+};
+
+const CONVERSE: Measured = {
+  name: 'message to the assistant',
+  status: 201,
+  call: ({ tokens }, n) => ({
+    method: 'POST',
+    path: fillPath(postConversationMessage.path, { id: randomUUID() }),
+    token: tokens.client,
+    body: { body: complaint(n), clientMessageId: randomUUID() },
+  }),
+};
+
+const UPLOAD: Measured = {
+  name: 'upload of 300 kB',
+  status: 201,
+  call: ({ tokens }) => uploadOf(UPLOAD_BYTES, tokens.admin),
+};
+
+const SIGN_IN: Measured = {
+  name: 'sign-in',
+  status: 200,
+  call: (_, n) => signInOf(1 + (n % PEOPLE.all)),
+};
+
+const message = (live: readonly LiveClaim[], posters: readonly string[]): Measured => ({
+  name: 'message in a claim',
+  status: 201,
+  call: ({ tokens }, n) => ({
+    method: 'POST',
+    path: fillPath(postMessage.path, { id: live[(n * 7) % live.length]?.id ?? 0 }),
+    token: posters[n % posters.length] ?? tokens.admin,
+    body: { body: `We have asked the carrier where it is (${n}).` },
+  }),
+});
+
+const presence = (live: readonly LiveClaim[]): Measured => ({
+  name: 'presence in a form',
+  status: 200,
+  call: ({ tokens }, n) => ({
+    method: 'PUT',
+    path: tellPresence.path,
+    token: tokens.admin,
+    body: {
+      area: 'claims',
+      id: live[n % 20]?.id ?? 0,
+      tab: `tab-${n % 200}-bench`,
+      isOpen: true,
+    },
+  }),
+});
+
 /** `posters`: people who post in turns, so that nobody exceeds the limit of one person. */
 export function kindsOf(live: readonly LiveClaim[], posters: readonly string[]): Kind[] {
-  const thread: Measured = {
-    name: 'thread of 5 messages',
-    status: 200,
-    call: (stage, n) => get(fillPath(getThread.path, { id: someId(stage, n) }), stage.tokens.admin),
-  };
-  const history: Measured = {
-    name: 'history of a client',
-    status: 200,
-    call: ({ tokens }, n) => {
-      const id = FIRST_CLIENT + (n % (PEOPLE.all - FIRST_CLIENT));
-      return get(fillPath(getHistory.path, { id }), tokens.admin);
-    },
-  };
-  const ask: Measured = {
-    name: 'search of the assistant',
-    status: 200,
-    call: ({ tokens }, n) =>
-      get(`${search.path}?${new URLSearchParams({ q: complaint(n) }).toString()}`, tokens.employee),
-  };
-  const post: Measured = {
-    name: 'message in a claim',
-    status: 201,
-    call: ({ tokens }, n) => ({
-      method: 'POST',
-      path: fillPath(postMessage.path, { id: live[(n * 7) % live.length]?.id ?? 0 }),
-      token: posters[n % posters.length] ?? tokens.admin,
-      body: { body: `We have asked the carrier where it is (${n}).` },
-    }),
-  };
-  const converse: Measured = {
-    name: 'message to the assistant',
-    status: 201,
-    call: ({ tokens }, n) => ({
-      method: 'POST',
-      path: fillPath(postConversationMessage.path, { id: randomUUID() }),
-      token: tokens.client,
-      body: { body: complaint(n), clientMessageId: randomUUID() },
-    }),
-  };
-  const upload: Measured = {
-    name: 'upload of 300 kB',
-    status: 201,
-    call: ({ tokens }) => uploadOf(UPLOAD_BYTES, tokens.admin),
-  };
-  const signIn: Measured = {
-    name: 'sign-in',
-    status: 200,
-    call: (_, n) => signInOf(1 + (n % PEOPLE.all)),
-  };
-  const presence: Measured = {
-    name: 'presence in a form',
-    status: 200,
-    call: ({ tokens }, n) => ({
-      method: 'PUT',
-      path: tellPresence.path,
-      token: tokens.employee,
-      body: {
-        area: 'claims',
-        id: live[n % 20]?.id ?? 0,
-        tab: `tab-${n % 200}-bench`,
-        isOpen: true,
-      },
-    }),
-  };
   return [
     ...screensOf(live),
     read(CALLS.firstPage),
@@ -180,19 +190,17 @@ export function kindsOf(live: readonly LiveClaim[], posters: readonly string[]):
     read(CALLS.counts),
     read(CALLS.searchFrequent),
     read(CALLS.getOne),
-    read(thread),
-    read(history),
+    read(THREAD),
+    read(HISTORY),
     read(CALLS.dashboard),
     read(CALLS.dashboardClient),
-    read(ask),
-    write(presence),
+    read(ASK),
+    write(presence(live)),
     write(CALLS.create),
     write(CALLS.update),
-    write(post),
-    write(converse, FEW),
-    write(upload, FEW),
-    write(signIn, FEW),
+    write(message(live, posters)),
+    write(CONVERSE, FEW),
+    write(UPLOAD, FEW),
+    write(SIGN_IN, FEW),
   ];
 }
-
-const get = (path: string, token: string): Call => ({ method: 'GET', path, token });
