@@ -19,7 +19,7 @@ export const COMPANIES = {
 } as const satisfies Readonly<Record<string, Company>>;
 
 /** What people do; assumed, not measured. */
-export const ASSUMED = {
+const ASSUMED = {
   /** The share of a day that comes in its busiest hour. */
   peakShare: 0.15,
   /** The share of the employees who are signed in then, and of these who look at an inbox, or at a claim. */
@@ -37,7 +37,7 @@ export const ASSUMED = {
 } as const;
 
 /** For each claim, from its first words to its end. A visit is a client's; one who says two things signs in once. */
-export const PER_CLAIM: readonly (readonly [MeasuredName, number])[] = [
+const PER_CLAIM: readonly (readonly [MeasuredName, number])[] = [
   ['sign-in', 2],
   ['screen: home of a client', 4],
   ['screen: claim, for a client', 4],
@@ -59,14 +59,14 @@ const CHANGES: readonly MeasuredName[] = [
 ];
 
 /** For each visit of a client besides. */
-export const PER_VISIT: readonly (readonly [MeasuredName, number])[] = [
+const PER_VISIT: readonly (readonly [MeasuredName, number])[] = [
   ['sign-in', 1],
   ['screen: home of a client', 1],
   ['screen: claim, for a client', 1],
 ];
 
 /** For each employee, a day. */
-export const PER_EMPLOYEE: readonly (readonly [MeasuredName, number])[] = [
+const PER_EMPLOYEE: readonly (readonly [MeasuredName, number])[] = [
   ['sign-in', 1],
   ['screen: home of an employee', 4],
   ['screen: inbox', 40],
@@ -75,7 +75,7 @@ export const PER_EMPLOYEE: readonly (readonly [MeasuredName, number])[] = [
 ];
 
 /** 99 of 100 requests wait no longer than this for a process or a core, in seconds. */
-export const MOST = { wait: 0.1, use: 0.6 } as const;
+const MOST = { wait: 0.1, use: 0.6 } as const;
 
 export interface Plan {
   /** Calls and screens a second in the busiest hour, with their CPU in cores. */
