@@ -5,6 +5,9 @@ import { COMPANIES, type Plan, plan, type Company } from './model.ts';
 const table = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const whole = (value: number): string => NUMBER.format(value);
+
 const figure = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
@@ -37,12 +40,12 @@ export function planTable(companies: Readonly<Record<string, Company>> = COMPANI
   return table([
     row('', ({ name }) => name),
     row('---', () => '---'),
-    row('claims a working day', ({ company }) => String(company.claimsADay)),
-    row('employees', ({ company }) => String(company.employees)),
-    row('clients', ({ company }) => String(company.clients)),
+    row('claims a working day', ({ company }) => whole(company.claimsADay)),
+    row('employees', ({ company }) => whole(company.employees)),
+    row('clients', ({ company }) => whole(company.clients)),
     row('changes a second', (one) => figure(one.plan.changes)),
-    row('clients online', (one) => one.plan.clientsOnline.toFixed(0)),
-    row('live streams', (one) => one.plan.streams.toFixed(0)),
+    row('clients online', (one) => whole(one.plan.clientsOnline)),
+    row('live streams', (one) => whole(one.plan.streams)),
     row('calls and screens a second', (one) => figure(one.plan.rate)),
     row('offered load of the app, cores', (one) => figure(one.plan.app)),
     row('portals needed', (one) => String(one.plan.portals)),
