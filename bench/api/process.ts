@@ -78,11 +78,17 @@ function childrenOf(pid: number): number[] {
   );
 }
 
-/** CPU time in ms used so far by a server, its training process and its database. */
-export function cpuUsed(serverPid: number, databasePid: number): number {
-  const server = [serverPid, ...childrenOf(serverPid).filter((pid) => pid !== databasePid)];
+/** CPU time in ms used so far by a server with its training process, and by its database. */
+export interface CpuUsed {
+  app: number;
+  database: number;
+}
+
+export function cpuUsed(serverPid: number, databasePid: number): CpuUsed {
+  const app = [serverPid, ...childrenOf(serverPid).filter((pid) => pid !== databasePid)];
   const database = [databasePid, ...childrenOf(databasePid)];
-  return [...server, ...database].reduce((sum, pid) => sum + cpuOf(pid), 0);
+  const sumOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  return { app: sumOf(app), database: sumOf(database) };
 }
 
 const KIB_A_MIB = 1_024;

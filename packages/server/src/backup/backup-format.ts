@@ -100,13 +100,16 @@ export interface Saved {
   withoutFile: number[];
 }
 
-/** A backup that was restored, and what was ended then, because it may have been ended since the backup was made. */
-export interface Restored extends Saved {
+/** What a restore ends, because it may have been ended since the backup was made. */
+export interface Closed {
   /** API tokens that were still valid. */
   tokensRevoked: number;
   /** Webhooks that were on. */
   webhooksOff: number;
 }
+
+/** A backup that was restored. */
+export interface Restored extends Saved, Closed {}
 
 export function noContents(): Contents {
   return { tables: 0, rows: 0, files: 0, fileBytes: 0, filesAreListed: false };

@@ -170,6 +170,14 @@ test('what was restored goes on where the original stood: new ids, the audit, th
   }
 });
 
+test('what another program restored is closed in place, and nothing that is not there', async () => {
+  const closed = await command('restore', 'copy', '--in-place');
+  expect(closed).toEqual({ code: 0, out: 'Everybody has to sign in again.\n', err: '' });
+  const nothing = await command('restore', 'no-database', '--in-place');
+  expect(nothing.code).toBe(1);
+  expect(nothing.err).toContain('restore it first');
+});
+
 test('a place that is not empty is left as it is', async () => {
   const before = await contentOf('original');
   const refused = await command('restore', 'original', pathOf('good'));

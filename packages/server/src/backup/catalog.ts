@@ -15,31 +15,36 @@ export interface TableColumns {
 }
 
 /**
- * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start from
- * scratch anyway; so are the moments up to which they have read. Presence, the running servers and what a replica had to show are outdated after a restore. Links of mails, and what waits for one, must not become valid
+ * Tables of which nothing may be left after a restore. Links of mails, and what waits for one, must not become valid
  * again. Nor must a sign-in that waits for its second step, a code of single sign-on, a second factor that is being set
- * up, or what a passkey was asked to sign. Trigram frequencies are counted again, the vectors of
- * an encoder asked for again, and the assistant trained again. The list of migrations is in the
- * backup's header, and applying them
- * creates it again.
+ * up, or what a passkey was asked to sign. The running servers are those of then.
  */
-const LEFT_OUT = [
-  'assistant_model_chunks',
-  'assistant_models',
+export const EMPTY_AFTER_RESTORE = [
   'email_changes',
-  'letter_shares',
   'mail_links',
-  'outbox',
   'passkey_challenges',
   'passkey_setups',
-  'person_writes',
-  'presence',
-  'schema_migrations',
   'servers',
   'sign_in_steps',
   'sso_codes',
-  'text_vectors',
   'totp_setups',
+] as const;
+/**
+ * Tables that are not saved: besides those, the outbox, which contains transaction numbers of its own cluster, and its
+ * followers start from scratch anyway; so are the moments up to which they have read. Presence and what a replica had to
+ * show are outdated after a restore. Trigram frequencies are counted again, the vectors of an encoder asked for again, and the assistant is trained again.
+ * The list of migrations is in the backup's header, and applying them creates it again.
+ */
+const LEFT_OUT = [
+  ...EMPTY_AFTER_RESTORE,
+  'assistant_model_chunks',
+  'assistant_models',
+  'letter_shares',
+  'outbox',
+  'person_writes',
+  'presence',
+  'schema_migrations',
+  'text_vectors',
   'trainer_lease',
   'webhook_state',
 ];

@@ -9,6 +9,7 @@ import { withClient } from '../db/connect/connect.ts';
 import { MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
 import type { Contents } from './backup-format.ts';
+import { closeOldDoors } from './close-old-doors.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { filesInFolder } from '../kernel/files/stored-files.ts';
@@ -273,6 +274,33 @@ test('mails and messages for webhooks that waited are held, and webhooks are off
   expect(before['mail']?.length).toBe(1);
   expect(held).toEqual(['HELD', null, 'HELD', 'RESTORED']);
   expect(webhooksOff).toBe(1);
+});
+
+test('in a database that another program has restored, the same is ended, and nothing is left that lets somebody in', async () => {
+  await withClient(source.ownerUrl, async (client) => {
+    await client.query('begin');
+    expect(await closeOldDoors(client)).toEqual({ tokensRevoked: 1, webhooksOff: 1 });
+    const now = await contentsOf(client);
+    const { rows } = await client.query<{ live: number }>(
+      `select (select count(*) from sessions where revoked_at is null)::int as live`,
+    );
+    await client.query('rollback');
+    expect(rows).toEqual([{ live: 0 }]);
+    expect(Object.keys(now).filter((name) => now[name]?.length === 0)).toEqual([
+      'email_changes',
+      'mail_links',
+      'passkey_challenges',
+      'passkey_setups',
+      'servers',
+      'sign_in_steps',
+      'sso_codes',
+      'totp_setups',
+    ]);
+    const others = Object.keys(now).filter((name) => now[name]?.length !== 0);
+    expect(others.map((name) => [name, now[name]])).toEqual(
+      others.map((name) => [name, before[name]]),
+    );
+  });
 });
 
 test('API tokens are revoked, and counted', () => {

@@ -25,6 +25,7 @@ import {
 } from './catalog.ts';
 import { findLostFiles } from './lost-files.ts';
 import { type ArrivingFiles, type FilesPlace, measure, noFilesArrive } from './restore-files.ts';
+import { closeOldDoors } from './close-old-doors.ts';
 import { setAside } from './set-aside.ts';
 import { countListed, isTableEnd } from './verify-backup.ts';
 
@@ -95,14 +96,13 @@ async function fill(restoring: Restoring): Promise<Restored> {
   await partAudit(client);
   await giveBack();
   await applyAll(client, migrations);
-  const tokensRevoked = await closeOldDoors(client);
-  const webhooksOff = await turnWebhooksOff(client);
+  const closed = await closeOldDoors(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
   // Kept before the commit: a kill in between may leave files, which stop the next restore, but never rows without
   // files.
   await files.keep();
-  return { contents, withoutFile, tokensRevoked, webhooksOff };
+  return { contents, withoutFile, ...closed };
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
@@ -179,39 +179,6 @@ async function setSequence(client: pg.Client, sequence: Sequence): Promise<void>
     sequence.lastValue,
     sequence.isCalled,
   ]);
-}
-
-/**
- * Ends old sessions and API tokens, because a user who had one at the time of the backup may have lost his rights since. Mails
- * that were due at that time may have been sent since, so they are not sent again.
- */
-async function closeOldDoors(client: pg.Client): Promise<number> {
-  await client.query('update sessions set revoked_at = now() where revoked_at is null');
-  const { rowCount } = await client.query(
-    'update api_tokens set revoked_at = now() where revoked_at is null and expires_at > now()',
-  );
-  await client.query(
-    `update mail set state = 'HELD', claim = null, claimed_until = null where state = 'DUE'`,
-  );
-  await client.query('update notifications set mail_at = null where mail_at is not null');
-  await client.query(
-    `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
-  );
-  return rowCount ?? 0;
-}
-
-/**
- * Turns all webhooks off, because a copy of the installation must not call their receivers, and what waited may have
- * been sent since. Resolves with how many were on.
- */
-async function turnWebhooksOff(client: pg.Client): Promise<number> {
-  await client.query(
-    `update webhook_deliveries set state = 'HELD', claim = null, claimed_until = null where state = 'PENDING'`,
-  );
-  const { rowCount } = await client.query(
-    `update webhooks set enabled = false, disabled_reason = 'RESTORED', version = version + 1 where enabled`,
-  );
-  return rowCount ?? 0;
 }
 
 function different(what: string): StartError {

@@ -1,36 +1,44 @@
 import { pino } from 'pino';
-import type { Restored } from '../backup/backup-format.ts';
+import type { Closed, Restored } from '../backup/backup-format.ts';
+import { closeOldDoors } from '../backup/close-old-doors.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
+import { inMigrationTransaction, migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
 import { placeInFolder, placeInStore } from '../backup/restore-files.ts';
 import { bucketFiles } from '../kernel/files/bucket/open-stored-files.ts';
 import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
+import { openForCommand } from './command-database.ts';
 import { sizeOf } from './import/import-file.ts';
 import { stopSignal } from './stop-signal.ts';
 import { showHelp } from './show-help.ts';
 
 /**
  * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing
- * is, and 2 when files are missing that the backup only lists.
+ * is, and 2 when files are missing that the backup only lists. `npm run restore -- --in-place`: 0 or 1.
  */
 
 const USAGE = `Usage:
   npm run restore -- FILE [--key-file KEY]
+  npm run restore -- --in-place
 
   Restores a backup into an empty DATA_DIR (or DATABASE_URL); Recourse must not run. An encrypted backup needs the key
   with which it was made. A backup that was made with --without-files needs its files in the store.
+
+  With --in-place, the database was already restored by another program, such as pgBackRest: ends what must not go on,
+  as the restore of a backup does. Run it before Recourse starts.
 
   Exit code 1: nothing was restored. 2: all is restored, but files are missing that the backup only lists.`;
 
 const log = pino({ level: 'error' }, pino.destination(2));
 
+/** Only ends what must not go on: the database was restored by another program. */
+const IN_PLACE = '--in-place';
 /** Some files that the backup only lists are missing. */
 const FILES_MISSING = 2;
 
@@ -64,6 +72,29 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
   }
 }
 
+/** Ends what must not go on in a database that another program has restored. */
+async function closeInPlace(): Promise<void> {
+  const database = await openForCommand(loadConfig(process.env), {
+    log,
+    hint: 'restore it first',
+  });
+  try {
+    sayClosed(
+      await withClient(database.migrationUrl, (client) =>
+        inMigrationTransaction(client, () => closeOldDoors(client)),
+      ),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function sayClosed({ tokensRevoked, webhooksOff }: Closed): void {
+  console.log('Everybody has to sign in again.');
+  if (tokensRevoked > 0) console.log(`API tokens that were revoked: ${tokensRevoked}.`);
+  if (webhooksOff > 0) console.log(`Webhooks that were turned off: ${webhooksOff}.`);
+}
+
 async function openDatabase(
   config: Config,
 ): Promise<{ appUrl: string; migrationUrl: string; stop: () => Promise<void> }> {
@@ -72,26 +103,32 @@ async function openDatabase(
   return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
 }
 
-if (!showHelp(process.argv.slice(2), USAGE)) {
+async function restoreFile(given: BackupArguments): Promise<void> {
+  const restored = await restore(given);
+  const { contents, withoutFile } = restored;
+  console.log(`Restored from ${given.file}: ${describe(contents)}.`);
+  console.log(
+    contents.filesAreListed
+      ? 'Every table was read again and equals the backup; every listed file was read in the store.'
+      : 'Every table and every file was read again and equals the backup.',
+  );
+  sayClosed(restored);
+  if (withoutFile.length === 0) return;
+  const when = contents.filesAreListed
+    ? 'are missing or different in the store'
+    : 'were gone or damaged when it was saved';
+  console.error(`Attention: the files of these documents ${when}: ${withoutFile.join(', ')}.`);
+  if (contents.filesAreListed) process.exitCode = FILES_MISSING;
+}
+
+const argv = process.argv.slice(2);
+if (!showHelp(argv, USAGE)) {
   try {
-    const given = readBackupArguments(process.argv.slice(2), USAGE);
-    if (given.withoutFiles) throw new StartError(USAGE);
-    const { contents, withoutFile, tokensRevoked, webhooksOff } = await restore(given);
-    console.log(`Restored from ${given.file}: ${describe(contents)}.`);
-    console.log(
-      contents.filesAreListed
-        ? 'Every table was read again and equals the backup; every listed file was read in the store.'
-        : 'Every table and every file was read again and equals the backup.',
-    );
-    console.log('Everybody has to sign in again.');
-    if (tokensRevoked > 0) console.log(`API tokens that were revoked: ${tokensRevoked}.`);
-    if (webhooksOff > 0) console.log(`Webhooks that were turned off: ${webhooksOff}.`);
-    if (withoutFile.length > 0) {
-      const when = contents.filesAreListed
-        ? 'are missing or different in the store'
-        : 'were gone or damaged when it was saved';
-      console.error(`Attention: the files of these documents ${when}: ${withoutFile.join(', ')}.`);
-      if (contents.filesAreListed) process.exitCode = FILES_MISSING;
+    if (argv.length === 1 && argv[0] === IN_PLACE) await closeInPlace();
+    else {
+      const given = readBackupArguments(argv, USAGE);
+      if (given.withoutFiles) throw new StartError(USAGE);
+      await restoreFile(given);
     }
   } catch (error) {
     if (error instanceof StartError) console.error(error.message);
