@@ -32,8 +32,9 @@ export const EMPTY_AFTER_RESTORE = [
 /**
  * Tables that are not saved: besides those, the outbox, which contains transaction numbers of its own cluster, and its
  * followers start from scratch anyway; so are the moments up to which they have read. Presence and what a replica had to
- * show are outdated after a restore. Trigram frequencies are counted again, the vectors of an encoder asked for again, and the assistant is trained again.
- * The list of migrations is in the backup's header, and applying them creates it again.
+ * show are outdated after a restore. Trigram frequencies are counted again, the vectors of an encoder asked for again,
+ * and the assistant is trained again. The list of migrations is in the backup's header, and applying them creates it
+ * again.
  */
 const LEFT_OUT = [
   ...EMPTY_AFTER_RESTORE,
