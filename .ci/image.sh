@@ -1,6 +1,7 @@
 # Builds deploy/container/Containerfile and runs the image, beside the rest. `run` sources this file, database.sh and
 # sets $work to a folder. Buildah needs neither a daemon nor the rights of a container: a chroot isolates, files are copied.
 image_folder="$work/image"
+image_limit=240 # seconds
 
 # In the background: it waits for npm, the disk and the product more than it computes.
 start_image() {
@@ -10,7 +11,11 @@ start_image() {
 }
 
 image_passes() {
-  local code
+  local code end=$((SECONDS + image_limit))
+  while kill -0 "$image_pid" 2>/dev/null; do
+    [ "$SECONDS" -lt "$end" ] || { echo "not done after $image_limit s"; tail -n 60 "$image_folder/log"; return 1; }
+    sleep 0.2
+  done
   wait "$image_pid"
   code=$?
   image_pid=
