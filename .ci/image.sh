@@ -40,7 +40,7 @@ try_image() {
   export CONTAINERS_STORAGE_CONF="$image_folder/storage.conf" BUILDAH_ISOLATION=chroot TMPDIR="$image_folder"
   # What runs beside it is measured.
   renice -n 10 "$BASHPID" >/dev/null
-  make_base && make_build_base && build_image || return 1
+  make_base && build_image || return 1
   container=$(buildah from --pull-never recourse) || return 1
   has_only_what_it_needs "$container" && start_database && runs "$container" || return 1
   echo "The image of $(image_size) was built and tried in $((SECONDS - begun)) s"
@@ -57,25 +57,19 @@ make_base() {
     buildah commit --quiet --rm "$container" base
 }
 
-# The same with this machine's npm and its cache of packages, and the pinned Node: nothing comes from the network.
-make_build_base() {
-  local container node=node_modules/.bin/node npm library
-  npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
-  library=$(ldd "$(readlink -f "$node")" | awk '/libatomic/ { print $3 }')
-  mkdir -p "$image_folder/bin" &&
-    printf '#!/bin/sh\nexec node /usr/local/lib/npm/bin/npm-cli.js "$@"\n' >"$image_folder/bin/npm" &&
-    chmod 755 "$image_folder/bin/npm" && container=$(buildah from --pull-never base) &&
-    buildah add --quiet "$container" "$image_folder/bin/npm" /usr/local/bin/npm &&
-    buildah add --quiet "$container" "$(readlink -f "$node")" /usr/local/bin/node &&
-    buildah add --quiet "$container" "$npm" /usr/local/lib/npm &&
-    buildah add --quiet "$container" "$(readlink -f "$library")" "/usr/lib/$(uname -m)-linux-gnu/libatomic.so.1" &&
-    buildah config --env npm_config_cache=/npm --env npm_config_offline=true "$container" &&
-    buildah commit --quiet --rm "$container" build-base
-}
-
+# The build has this machine's npm with its cache of packages, and the pinned Node: nothing comes from the network.
 build_image() {
-  buildah bud --quiet --pull-never --format docker --volume "$(npm config get cache):/npm" \
-    --build-arg BUILD_IMAGE=build-base --build-arg RUN_IMAGE=base \
+  local bin="$image_folder/bin" node npm library
+  node=$(readlink -f node_modules/.bin/node)
+  npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
+  library=$(readlink -f "$(ldd "$node" | awk '/libatomic/ { print $3 }')")
+  mkdir "$bin" && printf '#!/bin/sh\nexec node /usr/local/lib/npm/bin/npm-cli.js "$@"\n' >"$bin/npm" &&
+    chmod 755 "$bin/npm" && printf 'cache=/npm\noffline=true\n' >"$bin/npmrc" || return 1
+  buildah bud --quiet --pull-never --format docker \
+    --volume "$node:/usr/local/bin/node:ro" --volume "$library:/usr/lib/$(uname -m)-linux-gnu/libatomic.so.1:ro" \
+    --volume "$npm:/usr/local/lib/npm:ro" --volume "$bin/npm:/usr/local/bin/npm:ro" \
+    --volume "$bin/npmrc:/usr/local/etc/npmrc:ro" --volume "$(npm config get cache):/npm" \
+    --build-arg BUILD_IMAGE=base --build-arg RUN_IMAGE=base \
     --build-arg "VERSION=$(node -p 'require("./package.json").version')" \
     --file deploy/container/Containerfile --tag recourse .
 }

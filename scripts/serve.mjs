@@ -4,6 +4,7 @@ import { chdir, execPath, execve } from 'node:process';
 
 import { frugalEnvironment, root, serverArguments } from './project.mjs';
 
+if (!execve) throw new Error('On this system, start the server with npm start.');
 chdir(root);
 execve(execPath, [execPath, ...serverArguments, ...process.argv.slice(2)], {
   ...frugalEnvironment,
