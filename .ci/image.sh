@@ -33,7 +33,7 @@ stop_image() {
 try_image() {
   local begun=$SECONDS container
   pg_folder="$image_folder/pg15" pg_settings=
-  trap stop_databases EXIT
+  trap end_image EXIT
   trap 'exit 143' TERM
   printf '[storage]\ndriver = "vfs"\ngraphroot = "%s"\nrunroot = "%s"\n' "$image_folder/store" "$image_folder/run" \
     >"$image_folder/storage.conf"
@@ -44,6 +44,14 @@ try_image() {
   container=$(buildah from --pull-never recourse) || return 1
   has_only_what_it_needs "$container" && start_database && runs "$container" || return 1
   echo "The image of $(image_size) was built and tried in $((SECONDS - begun)) s"
+}
+
+# Buildah keeps notes about layers in a folder that no setting moves.
+end_image() {
+  local notes=/var/lib/containers
+  stop_databases
+  rm -f "$notes/cache/blob-info-cache-v1.boltdb"
+  rmdir "$notes/cache" "$notes" 2>/dev/null
 }
 
 # Debian's files without its packages: nothing is installed, so nothing has to be configured. The image is laid upon it.
