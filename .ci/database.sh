@@ -1,6 +1,8 @@
 # Debian's PostgreSQL 15 and PgBouncer, deleted at the end. `run` sources this file and sets $work to a folder.
 pg_programs=${PG_PROGRAMS:-/usr/lib/postgresql/15/bin}
 pg_folder="$work/pg15"
+# It does not sync to disk, so a power cut would lose it.
+pg_settings='-c fsync=off -c full_page_writes=off -c max_connections=300'
 
 # Runs a command as nobody: neither server runs as root.
 as_servant() {
@@ -11,7 +13,7 @@ as_servant() {
   fi
 }
 
-# A new cluster that listens only on a socket in its folder. It does not sync to disk, so a power cut would lose it.
+# A new cluster with these settings that listens only on a socket in its folder.
 start_database() {
   local password
   password=$(head -c 24 /dev/urandom | base64 | tr -d '+/=')
@@ -23,7 +25,7 @@ start_database() {
   as_servant "$pg_programs/initdb" -D "$pg_folder/data" -U postgres --pwfile="$pg_folder/password" \
     --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$pg_folder/initdb.log" &&
     as_servant "$pg_programs/pg_ctl" -D "$pg_folder/data" -l "$pg_folder/log" -w -t 60 \
-      -o "-c listen_addresses= -c unix_socket_directories=$pg_folder -c fsync=off -c full_page_writes=off -c max_connections=300" \
+      -o "-c listen_addresses= -c unix_socket_directories=$pg_folder $pg_settings" \
       start >/dev/null || { tail -n 20 "$pg_folder"/*log; return 1; }
   export TEST_DATABASE_URL="postgres://postgres:$password@localhost/postgres?host=$pg_folder"
 }

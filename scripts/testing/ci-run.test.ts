@@ -7,28 +7,54 @@ let programs: StandIns;
 
 /** Prints the figures that a test sets. `start` serves until it is told to stop. */
 const npm = `#!/bin/sh
+[ "$1" = config ] && exit 0
 echo "npm $*" >>"$CALLS"
 case "$*" in
   'run build') exit 0 ;;
   'run bench'*) exit "\${CLUSTER_ENDS:-0}" ;;
   test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}, files \${TEST_S3_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
 esac
-trap 'rm "$UP"; exit "\${START_ENDS:-0}"' TERM
-touch "$UP"
+trap 'rm "$UP-$PORT"; exit "\${START_ENDS:-0}"' TERM
+touch "$UP-$PORT"
 while :; do sleep 0.05; done
+`;
+
+/** What serves at a port has made a file with its number. */
+const curl = `#!/bin/sh
+port=\${*##*127.0.0.1:}
+[ -e "$UP-\${port%%/*}" ] && echo '<!doctype html>'
+`;
+
+/** Names the command of the image as an image does. What runs in it says that it is ready, and waits to be stopped. */
+const buildah = `#!/bin/sh
+case "$1 $*" in
+  from*) echo container ;;
+  inspect*) printf 'CMD\\nserve\\n' ;;
+  'run '*process*)
+    trap 'exit "\${IMAGE_ENDS:-0}"' TERM
+    for argument; do
+      case "$argument" in
+        *:/data) echo $$ >"\${argument%:/data}/process" ;;
+        PORT=*) touch "$UP-\${argument#PORT=}" ;;
+      esac
+    done
+    while :; do sleep 0.05; done ;;
+esac
 `;
 
 beforeEach(() => {
   programs = new StandIns([]);
   programs.add('npm', npm);
-  programs.add('curl', '#!/bin/sh\n[ -e "$UP" ] && echo "<!doctype html>"\n');
+  programs.add('curl', curl);
   programs.add('git', '#!/bin/sh\nprintf "%s" "$DIRT"\n');
   // As root, the script runs the databases as another user. Stand-ins need no rights, so the tests run for any user.
   programs.add('setpriv', '#!/bin/sh\nshift 3\nexec "$@"\n');
   programs.add('chown', '#!/bin/sh\n');
   for (const name of ['initdb', 'pg_ctl', 'pgbouncer', 'postgres', 'chromium-headless-shell'])
     programs.add(name, '#!/bin/sh\n');
-  for (const name of ['haproxy', 'patroni', 'etcd']) programs.add(name, '#!/bin/sh\n');
+  for (const name of ['haproxy', 'patroni', 'etcd', 'mmdebstrap', 'systemd-analyze', 'promtool'])
+    programs.add(name, '#!/bin/sh\n');
+  programs.add('buildah', buildah);
   programs.add('python3', '#!/bin/sh\necho 127.0.0.1:9 >"$2/address"\nexec sleep 60\n');
 });
 afterEach(() => programs.remove());
@@ -39,6 +65,7 @@ const ciRun = (settings: NodeJS.ProcessEnv): Promise<Ended> =>
   programs.run('bash', ['.ci/run'], {
     PG_PROGRAMS: programs.at('bin'),
     SWIFT_PYTHON: programs.at('bin/python3'),
+    PROMTOOL: programs.at('bin/promtool'),
     UP: programs.at('up'),
     ...PASSED,
     ...settings,
@@ -66,10 +93,13 @@ test('runs every test, with another database and its pooler, and the product; th
     'ok     GET /healthz answers',
     'ok     SIGTERM to npm alone ends it with 0 within 15 s',
     'ok     no process of it remains',
+    'ok     systemd takes the unit',
+    'ok     Prometheus takes the alarms',
+    'ok     the image is built, becomes ready and ends with 0 at SIGTERM',
     'ok     two portals and two databases lose nothing in a failover and a stop',
     'ok     the tree is clean',
   ]);
-  expect(lastLine(ended)).toBe('40 passed, 0 failed');
+  expect(lastLine(ended)).toBe('43 passed, 0 failed');
   expect(ended.code).toBe(0);
 });
 
@@ -83,6 +113,7 @@ describe('is red', () => {
     ['a skipped test', { TEST_SAYS: '30 passed, 0 failed, 1 skipped' }, 1],
     ['a bad end behind good figures', { TEST_ENDS: '3' }, 1],
     ['a product that ends badly', { START_ENDS: '1' }, 1],
+    ['an image that ends badly', { IMAGE_ENDS: '1' }, 1],
     ['a failover that loses something', { CLUSTER_ENDS: '1' }, 1],
     ['a tree that is no longer clean', { DIRT: ' M README.md' }, 1],
   ])('with %s', async (_what, settings, failed) => {
@@ -100,7 +131,7 @@ describe('is red', () => {
       'database , pooler , files set',
     ]);
     expect(ended.calls.slice(3).toSorted()).toEqual(BEGUN_AFTER_TESTS);
-    expect(lastLine(ended)).toBe('38 passed, 1 failed');
+    expect(lastLine(ended)).toBe('40 passed, 2 failed');
     expect(ended.code).toBe(1);
   });
 });
