@@ -5,7 +5,7 @@ import type { SavedAssistant } from './assistant.ts';
  * The format version. It changes with the shape of the saved data, and whenever texts are analysed
  * in another way.
  */
-const FORMAT = 'RECMOD13';
+const FORMAT = 'RECMOD14';
 
 /** The file is damaged, cut off, foreign or of another format: train again. */
 export { ArrayFileError as ModelFileError };

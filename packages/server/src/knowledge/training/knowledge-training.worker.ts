@@ -3,7 +3,7 @@ import { retrainAssistant, teachAssistant, trainAssistant } from '@recourse/assi
 import { pino } from 'pino';
 import { openDatabase } from '../../db/connect/open.ts';
 import { readKnowledgeFile, writeKnowledgeFile } from '../store/knowledge-file.ts';
-import { readLessons } from '../store/knowledge-lessons.ts';
+import { condenseOthers, readLessons } from '../store/knowledge-lessons.ts';
 
 /**
  * The worker thread of the training process: reads everything from the database over its own connection, trains, writes
@@ -26,13 +26,16 @@ export interface TrainingOrder {
 async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promise<void> {
   const begun = Date.now();
   const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
-  const { lessons, note } = await withDatabase(databaseUrl, readLessons);
+  const read = await withDatabase(databaseUrl, (db) => readLessons(db));
+  const { lessons, note } = read;
   if (work === 'nothing') {
     const saved = teachAssistant(lessons).save();
     await writeKnowledgeFile(file, { saved, note: { ...note, record: null } });
     return;
   }
   const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
+  // A training of the classes keeps the sums of the last full one.
+  if (!earlier) await withDatabase(databaseUrl, (db) => condenseOthers(db, assistant, read));
   const saved = assistant.save();
   const { solutions, examples } = assistant.counts();
   const trainedAt = Date.now();
