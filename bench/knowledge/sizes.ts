@@ -106,19 +106,49 @@ export async function measureSize(solutions: number, examples: number): Promise<
   }
 }
 
+/** The bars of the design: MiB, MB and s. */
+const BARS = {
+  memory: 600,
+  trainingMemory: 2_048,
+  fileMb: 300,
+  restartSeconds: 30,
+} as const satisfies Partial<Record<keyof SizeFigures, number>>;
+const MANY = 5_000_000;
+const SIZES = [50_000, 200_000, 800_000];
+
 /**
- * The line through the last two sizes, where both hold the same number of examples, at another size. Without two sizes it
- * is the last figure.
+ * A figure at another number of examples, on the line through the last two sizes. Above the cap the line bends down,
+ * because the sums of each solution are limited, so this is an upper bound.
  */
-export function extrapolated(
-  figures: readonly SizeFigures[],
-  of: (figures: SizeFigures) => number,
-  examples: number,
-): number {
-  const last = figures.at(-1);
-  const before = figures.at(-2);
-  if (last === undefined) return NaN;
-  if (before === undefined) return of(last);
-  const slope = (of(last) - of(before)) / (last.examples - before.examples);
-  return of(last) + slope * (examples - last.examples);
+function extrapolated(figures: readonly SizeFigures[], name: keyof SizeFigures): number {
+  const [before, last] = figures.slice(-2);
+  if (before === undefined || last === undefined) return NaN;
+  const slope = (last[name] - before[name]) / (last.examples - before.examples);
+  return last[name] + slope * (MANY - last.examples);
+}
+
+/** Measures each size, prints it, and prints what many examples would take. Returns whether all bars are kept there. */
+export async function runSizes(solutions: number, sizes: readonly number[]): Promise<boolean> {
+  const figures: SizeFigures[] = [];
+  for (const examples of sizes.length === 0 ? SIZES : sizes) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that none disturbs another
+    const one = await measureSize(solutions, examples);
+    figures.push(one);
+    console.log(`${solutions} solutions, ${examples} examples`);
+    for (const [name, value] of Object.entries(one))
+      console.log(`  ${name.padEnd(18)} ${value.toFixed(1)}`);
+  }
+  console.log(`${MANY} examples, on the line through the last two sizes`);
+  const names = Object.keys(BARS) as (keyof typeof BARS)[];
+  const found = names.map((name) => ({
+    name,
+    value: extrapolated(figures, name),
+    bar: BARS[name],
+  }));
+  for (const { name, value, bar } of found) {
+    console.log(
+      `  ${name.padEnd(18)} ${value.toFixed(1)} (${value <= bar ? 'kept' : 'MISSED'}: ${bar})`,
+    );
+  }
+  return found.every(({ value, bar }) => value <= bar);
 }

@@ -3,10 +3,7 @@ import { doubleAt, floatAt, integerAt, itemAt } from '../numeric/places.ts';
 import { DenseBlock, isFrequent, packDense, type PackedDenseBlock } from './dense-block.ts';
 import { InvertedIndex, type PackedPostings } from './inverted-index.ts';
 import type { ClassSums } from './class-sums.ts';
-import { WEIGHT_UNIT } from './weights.ts';
-
-/** Values are whole numbers of 1/16384, so sums are exact in any order and can be undone. */
-const PRECISION = 16_384;
+import { sumOfValue } from './weights.ts';
 
 /** Values of a query have a finer scale. Their products with sums are still exact in a double. */
 const QUERY_PRECISION = 2 ** 18;
@@ -178,11 +175,6 @@ export class CentroidIndex {
     }
     return itemAt(this.#centroids, slot);
   }
-}
-
-/** What a number of a vector adds to a sum when its text has this weight in `WEIGHT_UNIT`s. */
-export function sumOfValue(value: number, weight: number): number {
-  return Math.round(value * ((weight * PRECISION) / WEIGHT_UNIT));
 }
 
 function changeDense({ dense, squares }: DenseCentroid, place: number, change: number): void {

@@ -1,8 +1,7 @@
 import type { Analysis, Term } from '../text/analysis.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
 import { floatAt, integerAt } from '../numeric/places.ts';
-import { sumOfValue } from './centroid-index.ts';
-import { WEIGHT_UNIT } from './weights.ts';
+import { sumOfValue, WEIGHT_UNIT } from './weights.ts';
 
 /** Sums by key: keys ascending, and a whole number for each. */
 export interface KeySums {

@@ -173,10 +173,11 @@ export class KnowledgeIndex {
 
   /**
    * How many solutions and examples were added, changed or removed since the training, and how many complaints with a
-   * belief have been deleted.
+   * belief have been deleted. At least 1 while only a part is held: the others may have changed unseen, and the next night's
+   * training is to read them.
    */
   get changes(): number {
-    return this.#changes;
+    return this.#heldPerSolution === null ? this.#changes : Math.max(1, this.#changes);
   }
 
   /** Notes, step by step, of which texts the encoder has no vector. */

@@ -83,23 +83,29 @@ export function readHeldFingerprints(
   );
 }
 
-/** The texts of at most `most` examples of a solution that are not held, newest first. */
+/** For each of these solutions, the texts of at most `most` examples that are not held. */
 export async function readOthers(
   db: Kysely<Tables>,
-  solutionId: number,
+  solutionIds: readonly number[],
   { perSolution, most }: { perSolution: number; most: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select text from (
-      (select 0 as source, id, reclamation_text as text from reports
-        where solution_id = ${solutionId} and validated_by_employee and deleted_at is null
-        order by id desc limit ${perSolution + most})
-      union all
-      (select 1, id, text from training_examples
-        where solution_id = ${solutionId} order by id desc limit ${perSolution + most})
-    ) as examples
-    order by source, id desc offset ${perSolution} limit ${most}`.execute(db);
-  return rows.map(({ text }) => text);
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ solution_id: number; text: string }>`
+    select wanted.id as solution_id, other.text
+    from unnest(${sql.val(solutionIds)}::bigint[]) as wanted (id)
+    cross join lateral (
+      select text from (
+        (select 0 as source, id, reclamation_text as text from reports
+          where solution_id = wanted.id and validated_by_employee and deleted_at is null
+          order by id desc limit ${perSolution + most})
+        union all
+        (select 1, id, text from training_examples
+          where solution_id = wanted.id order by id desc limit ${perSolution + most})
+      ) as examples
+      order by source, id desc offset ${perSolution} limit ${most}
+    ) as other`.execute(db);
+  const texts = new Map(solutionIds.map((id): [number, string[]] => [id, []]));
+  for (const { solution_id, text } of rows) texts.get(solution_id)?.push(text);
+  return texts;
 }
 
 async function eachPage(

@@ -45,7 +45,8 @@ export function placeOfLesson(key: string): ExamplePlace {
 const MOST_OPEN = 10_000;
 
 /** More examples of one solution that are not held say nothing new about it, so only the newest are read. */
-const MOST_CONDENSED = 20_000;
+const MOST_CONDENSED = 10_000;
+const CONDENSED_AT_ONCE = 10;
 
 /** The numbers of all solutions' sums of features together, and as many of their terms. */
 const MOST_SUMS = 10_000_000;
@@ -99,8 +100,8 @@ export async function readLessons(
 }
 
 /**
- * Lets the examples that are not held count as sums. Their texts are read a solution at a time, and forgotten. Pauses
- * as `readLessons` does.
+ * Lets the examples that are not held count as sums. Their texts are read a few solutions at a time, and
+ * forgotten. Pauses as `readLessons` does.
  */
 export async function condenseOthers(
   db: Kysely<Tables>,
@@ -111,11 +112,13 @@ export async function condenseOthers(
   const held = Map.groupBy(examples, ({ solutionId }) => solutionId);
   const full = solutions.filter(({ id }) => held.get(id)?.length === heldPerSolution);
   const most = Math.floor(MOST_SUMS / full.length);
-  for (const { id } of full) {
+  const limits = { perSolution: heldPerSolution, most: MOST_CONDENSED };
+  for (let at = 0; at < full.length; at += CONDENSED_AT_ONCE) {
+    const ids = full.slice(at, at + CONDENSED_AT_ONCE).map(({ id }) => id);
     const begun = performance.now();
-    const texts = await readOthers(db, id, { perSolution: heldPerSolution, most: MOST_CONDENSED });
+    const texts = await readOthers(db, ids, limits);
     const read = performance.now() - begun;
-    assistant.condense(id, texts, most);
+    for (const [id, own] of texts) assistant.condense(id, own, most);
     await sleep(read);
   }
 }

@@ -34,8 +34,9 @@ async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promi
     return;
   }
   const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
-  // A training of the classes keeps the sums of the last full one.
-  if (!earlier) await withDatabase(databaseUrl, (db) => condenseOthers(db, assistant, read));
+  // A training of the classes keeps the sums of the last full one, if there are any.
+  if (!earlier || earlier.note.heldPerSolution === null)
+    await withDatabase(databaseUrl, (db) => condenseOthers(db, assistant, read));
   const saved = assistant.save();
   const { solutions, examples } = assistant.counts();
   const trainedAt = Date.now();
