@@ -42,9 +42,8 @@ const goesOn = () => true;
 /** An index of the training with this cap. */
 async function indexOf(mostHeld: number) {
   const read = await readLessons(database.db, mostHeld);
-  const assistant = teachAssistant(read.lessons);
-  await condenseOthers(database.db, assistant, read);
-  const file = { saved: assistant.save(), note: { ...read.note, record: null } };
+  const saved = await condenseOthers(database.db, teachAssistant(read.lessons).save(), read);
+  const file = { saved, note: { ...read.note, record: null } };
   const { heldPerSolution } = read.note;
   const index = new KnowledgeIndex(database.db, { file, heldPerSolution });
   await index.compareAll(goesOn);

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Assistant, Example, Lessons } from '@recourse/assistant/assistant';
+import {
+  type Example,
+  type Lessons,
+  openAssistant,
+  type SavedAssistant,
+} from '@recourse/assistant/assistant';
 import { MOST_SOLUTIONS, MOST_TEXTS } from '@recourse/assistant/train/class-training';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -49,7 +54,7 @@ const MOST_CONDENSED = 10_000;
 const CONDENSED_AT_ONCE = 10;
 
 /** The numbers of all solutions' sums of features together, and as many of their terms. */
-const MOST_SUMS = 10_000_000;
+const MOST_SUMS = 6_000_000;
 
 /** All that a training reads, and what is needed to find later changes. */
 export interface ReadLessons {
@@ -100,15 +105,16 @@ export async function readLessons(
 }
 
 /**
- * Lets the examples that are not held count as sums. Their texts are read a few solutions at a time, and
- * forgotten. Pauses as `readLessons` does.
+ * A saved assistant in which the examples that are not held count as sums. Their texts are read a few solutions at a time,
+ * and forgotten. Pauses as `readLessons` does. Takes over the assistant.
  */
 export async function condenseOthers(
   db: Kysely<Tables>,
-  assistant: Assistant,
+  saved: SavedAssistant,
   { lessons: { solutions, examples }, note: { heldPerSolution } }: ReadLessons,
-): Promise<void> {
-  if (heldPerSolution === null) return;
+): Promise<SavedAssistant> {
+  if (heldPerSolution === null) return saved;
+  const assistant = openAssistant(saved);
   const held = Map.groupBy(examples, ({ solutionId }) => solutionId);
   const full = solutions.filter(({ id }) => held.get(id)?.length === heldPerSolution);
   const most = Math.floor(MOST_SUMS / full.length);
@@ -121,6 +127,7 @@ export async function condenseOthers(
     for (const [id, own] of texts) assistant.condense(id, own, most);
     await sleep(read);
   }
+  return assistant.save();
 }
 
 /** Ascending by id. */

@@ -1,8 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { retrainAssistant, teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
+import {
+  type Lessons,
+  retrainAssistant,
+  teachAssistant,
+  trainAssistant,
+} from '@recourse/assistant/assistant';
 import { pino } from 'pino';
 import { openDatabase } from '../../db/connect/open.ts';
-import { readKnowledgeFile, writeKnowledgeFile } from '../store/knowledge-file.ts';
+import {
+  type KnowledgeFile,
+  readKnowledgeFile,
+  writeKnowledgeFile,
+} from '../store/knowledge-file.ts';
 import { condenseOthers, readLessons } from '../store/knowledge-lessons.ts';
 
 /**
@@ -33,12 +42,12 @@ async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promi
     await writeKnowledgeFile(file, { saved, note: { ...note, record: null } });
     return;
   }
-  const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
+  const { solutions, examples, ...trained } = train(lessons, earlier);
   // A training of the classes keeps the sums of the last full one, if there are any.
-  if (!earlier || earlier.note.heldPerSolution === null)
-    await withDatabase(databaseUrl, (db) => condenseOthers(db, assistant, read));
-  const saved = assistant.save();
-  const { solutions, examples } = assistant.counts();
+  const keepsSums = earlier !== null && earlier.note.heldPerSolution !== null;
+  const saved = keepsSums
+    ? trained.saved
+    : await withDatabase(databaseUrl, (db) => condenseOthers(db, trained.saved, read));
   const trainedAt = Date.now();
   const record = {
     version: saved.model?.version ?? '',
@@ -51,6 +60,12 @@ async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promi
     fullSize: earlier?.note.record?.fullSize ?? solutions + examples,
   };
   await writeKnowledgeFile(file, { saved, note: { ...note, record } });
+}
+
+/** Returns what was saved and not the assistant, which takes several times the memory. */
+function train(lessons: Lessons, earlier: KnowledgeFile | null) {
+  const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
+  return { saved: assistant.save(), ...assistant.counts() };
 }
 
 async function withDatabase<T>(
