@@ -91,7 +91,7 @@ async function restart(world: World) {
 const ANSWERS = /^recourse_assistant_behind_seconds \d/m;
 
 /** Trains on this many examples, then starts a server with the model. */
-export async function measureSize(solutions: number, examples: number): Promise<SizeFigures> {
+async function measureSize(solutions: number, examples: number): Promise<SizeFigures> {
   const world = await createWorld({ solutions, examples });
   const log = path.join(world.folder, 'server.log');
   try {

@@ -11,7 +11,6 @@ import type { Tables } from '../../db/tables.ts';
 import {
   type ExamplePlace,
   type HeldExample,
-  type HeldPerSolution,
   MOST_HELD,
   newestFirst,
   readHeld,
