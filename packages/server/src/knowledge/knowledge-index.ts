@@ -129,6 +129,8 @@ export interface IndexStart {
   vectors?: TextVectors | null;
   /** null: all examples are held. */
   heldPerSolution?: HeldPerSolution;
+  /** Tests only: a lower number of examples that may be held. */
+  mostHeld?: number;
 }
 
 /** The assistant, and what it needs to follow the database. */
@@ -149,11 +151,14 @@ export class KnowledgeIndex {
 
   /** How many examples of each solution are held; null: all. */
   #heldPerSolution: HeldPerSolution;
+  readonly #mostHeld: number;
 
   /** Starts from the file, or empty. Takes ownership of the file's arrays. */
-  constructor(db: Kysely<Tables>, { file, vectors, heldPerSolution = null }: IndexStart = {}) {
+  constructor(db: Kysely<Tables>, start: IndexStart = {}) {
+    const { file, vectors, heldPerSolution = null, mostHeld = MOST_HELD } = start;
     this.#db = db;
     this.#heldPerSolution = heldPerSolution;
+    this.#mostHeld = mostHeld;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
     if (vectors) this.#assistant.useVectors(vectors);
     this.#judgements = new KnownJudgements(db, this.#assistant);
@@ -391,8 +396,8 @@ export class KnowledgeIndex {
   async #holdPart(rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
     const isBegun = this.#heldPerSolution !== null;
     if (!isBegun) {
-      if (this.counts().examples <= MOST_GROWTH * MOST_HELD) return;
-      this.#heldPerSolution = await readHeldPerSolution(this.#db);
+      if (this.counts().examples <= MOST_GROWTH * this.#mostHeld) return;
+      this.#heldPerSolution = await readHeldPerSolution(this.#db, this.#mostHeld);
     }
     const taught = rows.flatMap((row) => ('solution_id' in row ? (row.solution_id ?? []) : []));
     const ids = isBegun ? new Set(taught) : this.#fingerprints.solutions.idsIn(0, Infinity);

@@ -90,6 +90,13 @@ test('an index holds its part, and answers also with what it does not hold', asy
   expect(index.search('mandolins', 1)[0]?.id).toBe(strings);
 });
 
+test('an index that has taken in far more than it may hold lets the oldest go', async () => {
+  const index = new KnowledgeIndex(database.db, { mostHeld: MOST_HELD });
+  await index.compareAll(goesOn);
+  expect(index.counts().examples).toBe(MOST_HELD);
+  expect(evidenceOf(index, 'quixotic').toSorted()).toEqual([report(1), report(2)].toSorted());
+});
+
 test('a new validation takes the place of the oldest; what is deleted while it is away is gone', async () => {
   const { db } = database;
   const read = await readLessons(db, MOST_HELD);
