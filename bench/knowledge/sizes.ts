@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knowledgeFile } from '../../packages/server/src/knowledge/store/knowledge-file.ts';
 import type { TrainingTask } from '../../packages/server/src/knowledge/training/knowledge-training.process.ts';
+import { TRAINING_FLAGS } from '../../packages/server/src/knowledge/training/knowledge-training-run.ts';
 import { serverArguments } from '../../scripts/project.mjs';
 import { memoryOf, type ServerProcess, startProgram } from '../api/process.ts';
 import { createWorld, type World } from './world.ts';
@@ -46,7 +47,7 @@ async function startServer({ folder }: World): Promise<ServerProcess> {
 async function train({ databaseUrl, folder }: World) {
   const begun = performance.now();
   const child = fork(PROCESS, [], {
-    execArgv: ['--single-threaded'],
+    execArgv: TRAINING_FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const file = knowledgeFile(folder);

@@ -45,6 +45,8 @@ async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promi
   const { solutions, examples, ...trained } = train(lessons, earlier);
   // A training of the classes keeps the sums of the last full one, if there are any.
   const keepsSums = earlier !== null && earlier.note.heldPerSolution !== null;
+  // Otherwise what training has left would stay beside the sums, because V8 collects only when it has to.
+  if (!keepsSums) globalThis.gc?.();
   const saved = keepsSums
     ? trained.saved
     : await withDatabase(databaseUrl, (db) => condenseOthers(db, trained.saved, read));
