@@ -72,12 +72,12 @@ export class ClassSummer {
     this.#examples += weight;
   }
 
-  /** The largest sums of each kind, at most `most` features and as many terms in all. */
+  /** The largest sums of each kind, at most `most` features and fewer terms in all. */
   sums(most: number): ClassSums {
     const terms = Math.ceil(most / TERM_KINDS);
     return {
       words: this.#words.most(terms),
-      pairs: this.#pairs.most(terms),
+      pairs: this.#pairs.most(Math.ceil(terms * PAIRS_SHARE)),
       stopWords: this.#stopWords.most(terms),
       features: mostOf(this.#features, most),
       dense: this.#dense,
@@ -93,6 +93,9 @@ export class ClassSummer {
 
 /** Words, pairs and stop words. */
 const TERM_KINDS = 3;
+
+/** Most pairs are in one class only, and each key of its own takes much memory, so fewer of them are kept. */
+const PAIRS_SHARE = 1 / 4;
 
 /** The keys with the largest sums; among equals the smaller keys. */
 function mostOf(sums: ReadonlyMap<number, number>, count: number): KeySums {
