@@ -2,6 +2,9 @@
  * Measures the assistant inside a server with much data: how long a start takes with and without
  * the saved model, how much training delays requests, and how much memory is used.
  *   npm run bench -- knowledge [solutions] [examples]      default 10000 100000
+ *   npm run bench -- knowledge --sizes [solutions] [examples ...]      default 10000 50000 200000 800000
+ * The second form trains on each number of examples and starts a server with the model. It prints the memory of both, and
+ * what 5,000,000 examples would take.
  * Delays are the longest single blocks of the server's event loop, in CPU time, so that other load
  * on the machine does not count. Searches are measured in wall-clock time, because they are too
  * short for the CPU clock. `npm run bench` gives Node the flags of a server.
@@ -15,9 +18,12 @@ import { createKnowledge, type Knowledge } from '../packages/server/src/knowledg
 import { knowledgeFile } from '../packages/server/src/knowledge/store/knowledge-file.ts';
 import { serverArguments } from '../scripts/project.mjs';
 import { memoryOf, startProgram } from './api/process.ts';
+import { runSizes } from './knowledge/sizes.ts';
 import { createWorld, type World } from './knowledge/world.ts';
 
-const [SOLUTIONS = 10_000, EXAMPLES = 100_000] = process.argv.slice(2).map(Number);
+const isOfSizes = process.argv[2] === '--sizes';
+const [SOLUTIONS = 10_000, ...SIZES] = process.argv.slice(isOfSizes ? 3 : 2).map(Number);
+const [EXAMPLES = 100_000] = SIZES;
 const AT_ONCE = 50;
 const PAUSE_MS = 200;
 /** This many new examples trigger a retraining. */
@@ -227,10 +233,15 @@ async function run(world: World): Promise<boolean> {
   return bars.every(([, took, bar]) => took < bar);
 }
 
-console.log(`${SOLUTIONS} solutions, ${EXAMPLES} examples`);
-const world = await createWorld({ solutions: SOLUTIONS, examples: EXAMPLES });
-try {
-  process.exitCode = (await run(world)) ? 0 : 1;
-} finally {
-  await world.remove();
+async function runOnce(): Promise<boolean> {
+  console.log(`${SOLUTIONS} solutions, ${EXAMPLES} examples`);
+  const world = await createWorld({ solutions: SOLUTIONS, examples: EXAMPLES });
+  try {
+    return await run(world);
+  } finally {
+    await world.remove();
+  }
 }
+
+const isKept = isOfSizes ? await runSizes(SOLUTIONS, SIZES) : await runOnce();
+process.exitCode = isKept ? 0 : 1;

@@ -35,6 +35,13 @@ export interface Assistant {
   /** Removes an example. All answers are exactly as if it had never been put. */
   removeExample(key: string): void;
   /**
+   * Lets further examples of a solution count without holding them, at most about `most` numbers of them. Replaces those
+   * that were condensed for it before. They count until a model with other features is adopted.
+   */
+  condense(solutionId: number, texts: Iterable<string>, most: number): void;
+  /** The keys of the examples that are held for a solution, in no order. */
+  examplesOf(solutionId: number): string[];
+  /**
    * At most k solutions, best first. Empty for fewer than 3 characters, without knowledge, and
    * when no solution has a word in common with the text.
    */
@@ -111,14 +118,23 @@ export function openAssistant({ model, knowledge, unlabelled }: SavedAssistant):
 export interface Lessons extends Omit<TrainingInput, 'unlabelled'> {
   /** Complaints without a validated solution, by key. */
   readonly unlabelled: readonly (readonly [string, string])[];
+  /** The examples to train from, if those are more than the ones to hold. */
+  readonly studied?: readonly Example[] | undefined;
 }
 
 /**
  * Trains an assistant on all lessons. Takes long. The same lessons, in whatever order, give the same bytes when saved.
  */
 export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}): Assistant {
-  const unlabelled = lessons.unlabelled.map(([, text]) => text);
-  return taught(lessons, train({ ...lessons, unlabelled }, options));
+  return taught(lessons, train(trainingInput(lessons), options));
+}
+
+function trainingInput({ solutions, examples, studied, unlabelled }: Lessons): TrainingInput {
+  return {
+    solutions,
+    examples: studied ?? examples,
+    unlabelled: unlabelled.map(([, text]) => text),
+  };
 }
 
 /**
@@ -130,8 +146,7 @@ export function retrainAssistant(lessons: Lessons, saved: SavedAssistant): Assis
   if (saved.model === undefined) return trainAssistant(lessons);
   const assistant = openAssistant(saved);
   update(assistant, lessons);
-  const unlabelled = lessons.unlabelled.map(([, text]) => text);
-  assistant.adopt(train({ ...lessons, unlabelled }, { base: saved.model }));
+  assistant.adopt(train(trainingInput(lessons), { base: saved.model }));
   return assistant;
 }
 
@@ -193,6 +208,9 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
     removeSolution: (id) => knowledge.removeSolution(id),
     putExample: (example) => knowledge.putExample(example),
     removeExample: (key) => knowledge.removeExample(key),
+    condense: (solutionId, texts, most) => knowledge.condense(solutionId, texts, most),
+    examplesOf: (solutionId) =>
+      Array.from(knowledge.taught.of(solutionId), (text) => text.exampleKeys()).flat(),
     putUnlabelled: (key, text) => forget(unlabelled.put(key, text)),
     removeUnlabelled: (key) => forget(unlabelled.remove(key)),
     unlabelledKeys: () => unlabelled.entries().map(([key]) => key),

@@ -5,7 +5,7 @@ import type { SavedAssistant } from './assistant.ts';
  * The format version. It changes with the shape of the saved data, and whenever texts are analysed
  * in another way.
  */
-const FORMAT = 'RECMOD13';
+const FORMAT = 'RECMOD14';
 
 export { FORMAT as MODEL_FORMAT };
 

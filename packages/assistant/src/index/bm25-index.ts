@@ -1,8 +1,9 @@
 import type { Term } from '../text/analysis.ts';
 import { numberAt, type PackedNumbers } from '../numeric/packed-numbers.ts';
-import { doubleAt } from '../numeric/places.ts';
+import { doubleAt, integerAt } from '../numeric/places.ts';
 import type { ScoreAccumulators } from './score-accumulators.ts';
 import { InvertedIndex, type PackedPostings, type Postings } from './inverted-index.ts';
+import type { TermSums } from './class-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /**
@@ -70,6 +71,13 @@ export class Bm25Index {
       for (const key of new Set(term.keys)) this.#postings.add(key, slot, weight);
     }
     this.#lengthen(slot, terms.length * weight);
+  }
+
+  /** Adds the sums of whole texts to a slot's document; the sign -1 takes them out again exactly. */
+  addSums(slot: number, { keys, sums, length }: TermSums, sign: 1 | -1): void {
+    for (const [at, key] of keys.entries())
+      this.#postings.add(key, slot, sign * integerAt(sums, at));
+    this.#lengthen(slot, sign * length);
   }
 
   #lengthen(slot: number, added: number): void {

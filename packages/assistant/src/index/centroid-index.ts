@@ -2,10 +2,8 @@ import type { FeatureVector } from '../text/feature-vector.ts';
 import { doubleAt, floatAt, integerAt, itemAt } from '../numeric/places.ts';
 import { DenseBlock, isFrequent, packDense, type PackedDenseBlock } from './dense-block.ts';
 import { InvertedIndex, type PackedPostings } from './inverted-index.ts';
-import { WEIGHT_UNIT } from './weights.ts';
-
-/** Values are whole numbers of 1/16384, so sums are exact in any order and can be undone. */
-const PRECISION = 16_384;
+import type { ClassSums } from './class-sums.ts';
+import { sumOfValue } from './weights.ts';
 
 /** Values of a query have a finer scale. Their products with sums are still exact in a double. */
 const QUERY_PRECISION = 2 ** 18;
@@ -87,20 +85,30 @@ export class CentroidIndex {
   /** Changes what a text counts in a slot, in `WEIGHT_UNIT`s; from 0 it is new, to 0 it is gone. */
   reweigh(slot: number, vector: FeatureVector, weight: { from: number; to: number }): void {
     const centroid = this.#centroidOf(slot);
-    const from = (weight.from * PRECISION) / WEIGHT_UNIT;
-    const to = (weight.to * PRECISION) / WEIGHT_UNIT;
-    const changeOf = (value: number) => Math.round(value * to) - Math.round(value * from);
-    for (let k = 0; k < vector.indices.length; k++) {
-      const change = changeOf(floatAt(vector.values, k));
-      const before = this.#add(integerAt(vector.indices, k), slot, change);
-      replaceSquare(centroid.squares, before, before + change);
+    const changeOf = (value: number) =>
+      sumOfValue(value, weight.to) - sumOfValue(value, weight.from);
+    const { indices, values, dense } = vector;
+    for (let k = 0; k < indices.length; k++) {
+      this.#change(integerAt(indices, k), slot, changeOf(floatAt(values, k)));
     }
     for (let j = 0; j < this.#denseSize; j++) {
-      const before = integerAt(centroid.dense, j);
-      const after = before + changeOf(floatAt(vector.dense, j));
-      replaceSquare(centroid.squares, before, after);
-      centroid.dense[j] = after;
+      changeDense(centroid, j, changeOf(floatAt(dense, j)));
     }
+  }
+
+  /** Adds the sums of whole texts to a slot; the sign -1 takes them out again exactly. */
+  addSums(slot: number, { features, dense }: Pick<ClassSums, 'features' | 'dense'>, sign: 1 | -1) {
+    const centroid = this.#centroidOf(slot);
+    for (const [k, key] of features.keys.entries()) {
+      this.#change(key, slot, sign * integerAt(features.sums, k));
+    }
+    for (const [j, sum] of dense.entries()) changeDense(centroid, j, sign * sum);
+  }
+
+  /** Adds to the sum of a feature in a slot, and to the slot's squared length. */
+  #change(feature: number, slot: number, change: number): void {
+    const before = this.#add(feature, slot, change);
+    replaceSquare(this.#centroidOf(slot).squares, before, before + change);
   }
 
   /** Adds to a sum in the dense block, or else in the inverted index. Returns the earlier value. */
@@ -167,6 +175,12 @@ export class CentroidIndex {
     }
     return itemAt(this.#centroids, slot);
   }
+}
+
+function changeDense({ dense, squares }: DenseCentroid, place: number, change: number): void {
+  const before = integerAt(dense, place);
+  dense[place] = before + change;
+  replaceSquare(squares, before, before + change);
 }
 
 /** A sum of squares from its three parts. */

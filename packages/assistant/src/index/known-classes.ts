@@ -1,4 +1,5 @@
 import type { Analysis } from '../text/analysis.ts';
+import type { ClassSums } from './class-sums.ts';
 import { CentroidIndex, type PackedCentroids } from './centroid-index.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
 import { LexicalIndex, type PackedLexicalIndex } from './lexical-index.ts';
@@ -157,6 +158,15 @@ export class KnownClasses {
     if (slot === undefined) return;
     this.index.add(slot, text, change.to - change.from);
     weighIn(this.#space, slot, { text, change });
+  }
+
+  /** Adds the sums of whole texts to a present solution; the sign -1 takes them out again exactly. */
+  addSums(id: number, sums: ClassSums, sign: 1 | -1): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.index.addSums(slot, sums, sign);
+    this.#space.centroids.addSums(slot, sums, sign);
+    this.countExamples(id, { from: 0, to: sign * sums.examples });
   }
 
   /** Changes how many examples a present solution has. */

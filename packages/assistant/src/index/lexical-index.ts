@@ -1,5 +1,6 @@
 import type { Analysis, Term } from '../text/analysis.ts';
 import { Bm25Index, type PackedBm25Index } from './bm25-index.ts';
+import type { ClassSums } from './class-sums.ts';
 import { ScoreAccumulators } from './score-accumulators.ts';
 
 /**
@@ -61,6 +62,13 @@ export class LexicalIndex {
     this.#words.add(slot, text.words, weight);
     this.#pairs.add(slot, text.pairs, weight);
     this.#stopWords.add(slot, text.stopWords, weight);
+  }
+
+  /** Adds the sums of whole texts to a slot's document; the sign -1 takes them out again exactly. */
+  addSums(slot: number, { words, pairs, stopWords }: ClassSums, sign: 1 | -1): void {
+    this.#words.addSums(slot, words, sign);
+    this.#pairs.addSums(slot, pairs, sign);
+    this.#stopWords.addSums(slot, stopWords, sign);
   }
 
   /** How telling a word is. */

@@ -11,3 +11,11 @@ export const SOLUTION_WEIGHT = 2 * WEIGHT_UNIT;
 export function repetitionWeight(count: number): number {
   return Math.round(WEIGHT_UNIT * Math.log2(1 + count));
 }
+
+/** Numbers of vectors are summed as whole numbers of 1/16384, so sums are exact in any order and can be undone. */
+const PRECISION = 16_384;
+
+/** What a number of a vector adds to the sum of a class when its text has this weight in `WEIGHT_UNIT`s. */
+export function sumOfValue(value: number, weight: number): number {
+  return Math.round(value * ((weight * PRECISION) / WEIGHT_UNIT));
+}

@@ -4,8 +4,10 @@ import { FeatureSpace, NO_STATISTICS } from '../text/feature-space.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
 import { likelyLanguage, type SpokenLanguage, spokenLanguage } from '../text/language.ts';
 import { textKey } from '../numeric/hash.ts';
+import { ClassSummer, type ClassSums } from '../index/class-sums.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from '../index/known-classes.ts';
 import { EncodedClasses, type WeighedLesson } from './encoded-classes.ts';
+import { CondensedExamples, type PackedCondensed } from './condensed-examples.ts';
 import { EXAMPLE_CODEC, type PackedExamples, SOLUTION_CODEC } from './codecs.ts';
 import { NoneTexts } from './none-texts.ts';
 import { type PackedEntries, PackedStore } from './packed-store.ts';
@@ -52,6 +54,8 @@ export interface PackedKnowledge {
   readonly solutions: PackedEntries<PackedStrings>;
   readonly examples: PackedEntries<PackedExamples>;
   readonly taught: PackedTaught;
+  /** Examples that are not held themselves; undefined: there are none. */
+  readonly condensed?: PackedCondensed | undefined;
   /** How many solutions and examples are most likely written in each language. */
   readonly languages: readonly (readonly [SpokenLanguage, number])[];
 }
@@ -77,6 +81,7 @@ export class Knowledge {
   readonly encoded = new EncodedClasses((id) => this.#lessonsOf(id));
   readonly #solutions: PackedStore<SolutionText, PackedStrings>;
   readonly #examples: PackedStore<Example, PackedExamples>;
+  readonly #condensed: CondensedExamples;
   #learned: Learned;
   readonly #languages: Map<SpokenLanguage, number>;
   /** A cache of the language in which a solution is clearly written; null: none clearly. */
@@ -93,6 +98,7 @@ export class Knowledge {
     const examples = new PackedStore(EXAMPLE_CODEC, kept?.packed.examples);
     this.#examples = examples;
     this.taught = new TaughtTexts(kept?.packed.taught, (place) => examples.keyAt(place));
+    this.#condensed = new CondensedExamples(kept?.packed.condensed);
     this.#learned = kept?.learned ?? {};
     this.#languages = new Map(kept?.packed.languages);
     // The packed classes contain their weights already.
@@ -103,11 +109,13 @@ export class Knowledge {
   pack(): PackedKnowledge {
     const examples = this.#examples.pack();
     const places = new StringTable(examples.keys);
+    const condensed = this.#condensed.pack();
     return {
       classes: this.classes.pack(),
       solutions: this.#solutions.pack(),
       examples,
       taught: this.taught.pack((key) => places.find(key)),
+      ...(condensed && { condensed }),
       languages: [...this.#languages].filter(([, count]) => count > 0).toSorted(byLanguage),
     };
   }
@@ -217,12 +225,14 @@ export class Knowledge {
     for (const { count } of this.taught.of(solution.id)) {
       this.classes.countExamples(solution.id, { from: 0, to: repetitionWeight(count) });
     }
+    this.#weighCondensed(solution.id, 1);
   }
 
   /** Removes a solution from the index. Its examples are kept, in case it comes back. */
   removeSolution(id: number): void {
     const present = this.solution(id);
     if (present !== undefined) this.#countLanguage(this.#analyzeSolution(present), -1);
+    this.#weighCondensed(id, -1);
     this.classes.remove(id, this.#textsOf(id));
     this.#solutions.delete(String(id));
     this.#spoken.delete(id);
@@ -255,6 +265,16 @@ export class Knowledge {
     this.#weighPseudo(analysis.normalized, 1);
   }
 
+  /**
+   * Lets examples of a solution count without holding them: their texts are added up, and the `most` largest sums of
+   * features and of terms are kept. Replaces what was condensed for the solution before.
+   */
+  condense(solutionId: number, texts: Iterable<string>, most: number): void {
+    this.#weighCondensed(solutionId, -1);
+    this.#condensed.set(solutionId, this.#sumsOf(texts, most));
+    this.#weighCondensed(solutionId, 1);
+  }
+
   /** Adds or replaces a text that no solution answers. */
   putNone(key: string, text: string): void {
     this.none.put(key, this.#analyze(text));
@@ -266,8 +286,12 @@ export class Knowledge {
     this.#pseudo.delete(normalized);
   }
 
-  /** Reads all texts again with another reader. */
+  /** Reads all texts again with another reader. Condensed examples have no texts, so they do not count any more. */
   readAnew(reader: TextReader): void {
+    for (const id of this.#condensed.ids()) {
+      this.#weighCondensed(id, -1);
+      this.#condensed.set(id, undefined);
+    }
     this.classes.readAnew(reader, (id) => this.#textsOf(id));
   }
 
@@ -284,6 +308,25 @@ export class Knowledge {
     const { text, solutionId } = label;
     this.#pseudo.set(text, { solutionId, weight: pseudoWeight(label) });
     return text;
+  }
+
+  #sumsOf(texts: Iterable<string>, most: number): ClassSums | undefined {
+    const { reader } = this.classes;
+    const analyses = Array.from(texts, (text) => this.#analyze(text));
+    const summer = new ClassSummer(reader.space.denseSize);
+    for (const [first, ...others] of Map.groupBy(
+      analyses,
+      ({ normalized }) => normalized,
+    ).values()) {
+      if (first === undefined || first.normalized === '') continue;
+      summer.add(first, reader.project(first), repetitionWeight(others.length + 1));
+    }
+    return summer.examples === 0 ? undefined : summer.sums(most);
+  }
+
+  #weighCondensed(solutionId: number, sign: 1 | -1): void {
+    const sums = this.#condensed.of(solutionId);
+    if (sums !== undefined) this.classes.addSums(solutionId, sums, sign);
   }
 
   #analyzeSolution(solution: SolutionText): Analysis {

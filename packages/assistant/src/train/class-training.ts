@@ -22,10 +22,10 @@ export interface Lesson {
 }
 
 /** With more solutions each has few examples. BM25 and centroids alone do as well there. */
-const MOST_SOLUTIONS = 1_000;
+export const MOST_SOLUTIONS = 1_000;
 
 /** At most this many texts of one solution are used. */
-const MOST_TEXTS = 200;
+export const MOST_TEXTS = 200;
 
 /** C of the SVM, chosen on training rows: less regularisation while examples are few. */
 const COST = 2;

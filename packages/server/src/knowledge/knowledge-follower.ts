@@ -2,6 +2,7 @@ import type { TextVectors } from '@recourse/assistant/assistant';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { KnowledgeFile } from './store/knowledge-file.ts';
+import { readHeldPerSolution } from './store/held-rows.ts';
 import { FOLLOWED_AREAS, type GoesOn, KnowledgeIndex } from './knowledge-index.ts';
 import {
   type Horizon,
@@ -42,7 +43,8 @@ export class KnowledgeFollower {
   ): Promise<KnowledgeFollower> {
     // The mark is read first, so that changes made while the rows are read are read again afterwards.
     const mark = await readHorizon(db);
-    const index = new KnowledgeIndex(db, file, vectors);
+    const heldPerSolution = file?.note.heldPerSolution ?? (await readHeldPerSolution(db));
+    const index = new KnowledgeIndex(db, { file, vectors, heldPerSolution });
     await index.compareAll(goesOn);
     return new KnowledgeFollower(db, mark, index);
   }

@@ -11,7 +11,15 @@ import { supposingUntaught } from '@recourse/assistant/supposition';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { KnowledgeFile, TrainingRecord } from './store/knowledge-file.ts';
-import { lessonKey } from './store/knowledge-lessons.ts';
+import {
+  type ExampleArea,
+  type HeldPerSolution,
+  MOST_HELD,
+  newestFirst,
+  readHeldFingerprints,
+  readHeldPerSolution,
+} from './store/held-rows.ts';
+import { lessonKey, placeOfLesson } from './store/knowledge-lessons.ts';
 import {
   type AskedReport,
   type ProposedSolution,
@@ -97,6 +105,7 @@ export type GoesOn = () => boolean | Promise<boolean>;
 /** Areas whose rows are training data. */
 const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
 type TeachingArea = (typeof TEACHING_AREAS)[number];
+const EXAMPLE_AREAS = ['reports', 'training_examples'] as const satisfies readonly ExampleArea[];
 
 /**
  * All areas that the index follows. Besides training data these are claims, about which training has beliefs, and
@@ -108,6 +117,21 @@ export const FOLLOWED_AREAS = [
   'users',
 ] as const satisfies readonly OutboxArea[];
 export type FollowedArea = (typeof FOLLOWED_AREAS)[number];
+
+/** How many times as many examples as may be held a process takes in before it lets the oldest go. */
+const MOST_GROWTH = 1.5;
+
+/** What an index begins with. */
+export interface IndexStart {
+  /** The last training. */
+  file?: KnowledgeFile | null;
+  /** Those of an encoder. */
+  vectors?: TextVectors | null;
+  /** null: all examples are held. */
+  heldPerSolution?: HeldPerSolution;
+  /** Tests only: a lower number of examples that may be held. */
+  mostHeld?: number;
+}
 
 /** The assistant, and what it needs to follow the database. */
 export class KnowledgeIndex {
@@ -125,9 +149,16 @@ export class KnowledgeIndex {
   readonly #slices = createTimeSlices();
   #changes = 0;
 
-  /** Starts from the file, or empty. Takes ownership of the file's arrays. `vectors` are those of an encoder. */
-  constructor(db: Kysely<Tables>, file?: KnowledgeFile | null, vectors?: TextVectors | null) {
+  /** How many examples of each solution are held; null: all. */
+  #heldPerSolution: HeldPerSolution;
+  readonly #mostHeld: number;
+
+  /** Starts from the file, or empty. Takes ownership of the file's arrays. */
+  constructor(db: Kysely<Tables>, start: IndexStart = {}) {
+    const { file, vectors, heldPerSolution = null, mostHeld = MOST_HELD } = start;
     this.#db = db;
+    this.#heldPerSolution = heldPerSolution;
+    this.#mostHeld = mostHeld;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
     if (vectors) this.#assistant.useVectors(vectors);
     this.#judgements = new KnownJudgements(db, this.#assistant);
@@ -147,10 +178,11 @@ export class KnowledgeIndex {
 
   /**
    * How many solutions and examples were added, changed or removed since the training, and how many complaints with a
-   * belief have been deleted.
+   * belief have been deleted. At least 1 while only a part is held: the others may have changed unseen, and the next night's
+   * training is to read them.
    */
   get changes(): number {
-    return this.#changes;
+    return this.#heldPerSolution === null ? this.#changes : Math.max(1, this.#changes);
   }
 
   /** Notes, step by step, of which texts the encoder has no vector. */
@@ -262,7 +294,8 @@ export class KnowledgeIndex {
   async compareAll(goesOn: GoesOn): Promise<void> {
     // Read first: rows that change afterwards are then read again.
     this.#internal = new Set(await readInternalIds(this.#db));
-    for (const area of TEACHING_AREAS) {
+    const areas = this.#heldPerSolution === null ? TEACHING_AREAS : (['solutions'] as const);
+    for (const area of areas) {
       const known = this.#fingerprints[area];
       let after = 0;
       while (after < Infinity && (await goesOn())) {
@@ -277,9 +310,33 @@ export class KnowledgeIndex {
         after = last;
       }
     }
+    if (this.#heldPerSolution !== null) await this.#compareHeld(this.#heldPerSolution, goesOn);
     if (await goesOn()) await this.#judgements.readAll();
     if (await goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
     await this.#readNames(goesOn);
+  }
+
+  /** Compares the examples to hold with those that are held. Other rows are not read. */
+  async #compareHeld(perSolution: number, goesOn: GoesOn): Promise<void> {
+    const changed = { reports: [] as number[], training_examples: [] as number[] };
+    const present = { reports: new Set<number>(), training_examples: new Set<number>() };
+    const isWhole = await readHeldFingerprints(this.#db, perSolution, async (page) => {
+      for (const { area, id, fingerprint } of page) {
+        present[area].add(id);
+        if (this.#fingerprints[area].get(id) !== fingerprint) changed[area].push(id);
+      }
+      return goesOn();
+    });
+    if (!isWhole) return;
+    for (const area of EXAMPLE_AREAS) {
+      const known = this.#fingerprints[area].idsIn(0, Infinity);
+      // First, so that what takes their place does not push out others.
+      await this.#forget(
+        area,
+        known.filter((id) => !present[area].has(id)),
+      );
+    }
+    for (const area of EXAMPLE_AREAS) await this.#reload(area, changed[area]);
   }
 
   async #readNames(goesOn: GoesOn): Promise<void> {
@@ -331,6 +388,22 @@ export class KnowledgeIndex {
         area,
         batch.filter((id) => !present.has(id)),
       );
+      if (area !== 'solutions') await this.#holdPart(rows);
+    }
+  }
+
+  /** Keeps to what is held of each solution. Begins to hold only a part when far more has come than may be held. */
+  async #holdPart(rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
+    const isBegun = this.#heldPerSolution !== null;
+    if (!isBegun) {
+      if (this.counts().examples <= MOST_GROWTH * this.#mostHeld) return;
+      this.#heldPerSolution = await readHeldPerSolution(this.#db, this.#mostHeld);
+    }
+    const taught = rows.flatMap((row) => ('solution_id' in row ? (row.solution_id ?? []) : []));
+    const ids = isBegun ? new Set(taught) : this.#fingerprints.solutions.idsIn(0, Infinity);
+    for (const id of ids) {
+      this.#holdNewest(id);
+      await this.#slices.take();
     }
   }
 
@@ -386,6 +459,17 @@ export class KnowledgeIndex {
         this.#assistant.putExample({ key, solutionId: row.solution_id, text: row.text });
       }
       await this.#slices.take();
+    }
+  }
+
+  /** Takes the oldest examples out of a solution that has more than are held. Until the next full training they do not count. */
+  #holdNewest(solutionId: number): void {
+    const most = this.#heldPerSolution ?? Infinity;
+    const keys = this.#assistant.examplesOf(solutionId);
+    if (keys.length <= most) return;
+    for (const { area, id } of keys.map(placeOfLesson).toSorted(newestFirst).slice(most)) {
+      this.#fingerprints[area].delete(id);
+      this.#assistant.removeExample(lessonKey[area](id));
     }
   }
 

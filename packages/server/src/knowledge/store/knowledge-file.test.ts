@@ -31,7 +31,7 @@ function content(): KnowledgeFile {
     reports: NO_FINGERPRINTS,
     training_examples: NO_FINGERPRINTS,
   };
-  return { saved, note: { record: null, prints, versions: VERSIONS } };
+  return { saved, note: { record: null, prints, versions: VERSIONS, heldPerSolution: null } };
 }
 
 test('what was written is read, and others have their turn in between', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@recourse/assistant/model-file';
 import { codeOf } from '../../db/connect/connect.ts';
 import { FILE_MODE } from '../../kernel/files/files.ts';
+import type { HeldPerSolution } from './held-rows.ts';
 
 /** The trained assistant on disk: a single file that appears only when complete, and is used only if intact. */
 
@@ -43,6 +44,8 @@ export interface KnowledgeNote {
   >;
   /** In the order of the solutions' ids. */
   readonly versions: Float64Array;
+  /** How many examples of each solution the file holds at most; the others count as sums. */
+  readonly heldPerSolution: HeldPerSolution;
 }
 
 export type KnowledgeFile = ModelFile<KnowledgeNote>;

@@ -57,9 +57,11 @@ const FINGERPRINT_BITS = Number.MAX_SAFE_INTEGER;
 
 const solutionFingerprint = sql<number>`
   hashtextextended(texte || E'\n' || array_to_string(motcle, E'\n'), version) & ${sql.lit(FINGERPRINT_BITS)}`;
-const reportFingerprint = sql<number>`
+/** The fingerprint of a report's text and solution. */
+export const reportFingerprint = sql<number>`
   hashtextextended(reclamation_text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
-const historyFingerprint = sql<number>`hashtextextended(text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
+/** The same of a line of the labelled history. */
+export const historyFingerprint = sql<number>`hashtextextended(text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
 
 /** Solutions that are not archived. */
 export function readSolutions(db: Kysely<Tables>, pick: Pick): Promise<KnownSolution[]> {
@@ -116,13 +118,21 @@ export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promis
 
 /** Reports that are not validated. A dismissed report is no complaint to learn from. */
 export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
-  const pending = db
-    .selectFrom('reports')
-    .where('validated_by_employee', '=', false)
-    .where(sql<boolean>`settled_by is distinct from 'DISMISSED'`)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'reclamation_text as text']);
+  const pending = pendingReports(db).select(['id', 'reclamation_text as text']);
   return picked(pending, pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** The id below the newest `count` open reports or claims; 0 when there are not more. */
+export async function idBelowNewest(
+  db: Kysely<Tables>,
+  table: 'reports' | 'claims',
+  count: number,
+): Promise<number> {
+  const below =
+    table === 'reports'
+      ? pendingReports(db).select('id').orderBy('id', 'desc').offset(count).limit(1)
+      : liveClaims(db).select('id').orderBy('id', 'desc').offset(count).limit(1);
+  return (await below.executeTakeFirst())?.id ?? 0;
 }
 
 /** Users who are not deleted. */
@@ -136,10 +146,7 @@ export function readPeople(db: Kysely<Tables>, pick: Pick): Promise<KnownPerson[
 
 /** The texts of claims. */
 export function readClaims(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
-  const claims = db
-    .selectFrom('claims')
-    .where('deleted_at', 'is', null)
-    .select(['id', 'contenu as text']);
+  const claims = liveClaims(db).select(['id', 'contenu as text']);
   return picked(claims, pick, KNOWLEDGE_PAGE).execute();
 }
 
@@ -151,6 +158,15 @@ const validatedReports = (db: Kysely<Tables>) =>
     .selectFrom('reports')
     .where('validated_by_employee', '=', true)
     .where('deleted_at', 'is', null);
+
+const pendingReports = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('reports')
+    .where('validated_by_employee', '=', false)
+    .where(sql<boolean>`settled_by is distinct from 'DISMISSED'`)
+    .where('deleted_at', 'is', null);
+
+const liveClaims = (db: Kysely<Tables>) => db.selectFrom('claims').where('deleted_at', 'is', null);
 
 function sha256Of(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256(convert_to(${text}, 'UTF8'))`;

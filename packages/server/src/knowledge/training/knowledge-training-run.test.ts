@@ -76,7 +76,9 @@ test(
         parentPort.postMessage('done');`),
     });
     await finished;
-    expect(await readFile(note('found'), 'utf8')).toBe(`${LOW_PRIORITY} --single-threaded`);
+    expect(await readFile(note('found'), 'utf8')).toBe(
+      `${LOW_PRIORITY} --single-threaded --expose-gc`,
+    );
   },
   WITHIN_MS,
 );

@@ -32,9 +32,10 @@ const NICE = 10;
 
 /**
  * Without V8's helper threads, training uses one core and takes a tenth longer. In Linux they would keep the usual
- * priority, because they are started before it is lowered.
+ * priority, because they are started before it is lowered. With --expose-gc the program can release what its first half
+ * has left.
  */
-const FLAGS = ['--single-threaded'];
+export const TRAINING_FLAGS = ['--single-threaded', '--expose-gc'];
 
 const MEGABYTE = 2 ** 20;
 const MOST_HEAP_MB = 4_096;
@@ -45,7 +46,7 @@ const MOST_HEAP_MB = 4_096;
  */
 export function startTraining(order: TrainingOrder, special: TrainingProgram = {}): TrainingRun {
   const child = fork(PROCESS, [], {
-    execArgv: FLAGS,
+    execArgv: TRAINING_FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Set at once, because the start itself already uses a core for a while.

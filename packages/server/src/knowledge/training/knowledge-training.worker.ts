@@ -1,9 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { retrainAssistant, teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
+import {
+  type Lessons,
+  retrainAssistant,
+  teachAssistant,
+  trainAssistant,
+} from '@recourse/assistant/assistant';
 import { pino } from 'pino';
 import { openDatabase } from '../../db/connect/open.ts';
-import { readKnowledgeFile, writeKnowledgeFile } from '../store/knowledge-file.ts';
-import { readLessons } from '../store/knowledge-lessons.ts';
+import {
+  type KnowledgeFile,
+  readKnowledgeFile,
+  writeKnowledgeFile,
+} from '../store/knowledge-file.ts';
+import { condenseOthers, readLessons } from '../store/knowledge-lessons.ts';
 
 /**
  * The worker thread of the training process: reads everything from the database over its own connection, trains, writes
@@ -29,15 +38,21 @@ export interface TrainingOrder {
 async function trainAsOrdered({ databaseUrl, file, result, work }: TrainingOrder): Promise<void> {
   const begun = Date.now();
   const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
-  const { lessons, note } = await withDatabase(databaseUrl, readLessons);
+  const read = await withDatabase(databaseUrl, (db) => readLessons(db));
+  const { lessons, note } = read;
   if (work === 'nothing') {
     const saved = teachAssistant(lessons).save();
     await writeKnowledgeFile(result, { saved, note: { ...note, record: null } });
     return;
   }
-  const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
-  const saved = assistant.save();
-  const { solutions, examples } = assistant.counts();
+  const { solutions, examples, ...trained } = train(lessons, earlier);
+  // A training of the classes keeps the sums of the last full one, if there are any.
+  const keepsSums = earlier !== null && earlier.note.heldPerSolution !== null;
+  // Otherwise what training has left would stay beside the sums, because V8 collects only when it has to.
+  if (!keepsSums) globalThis.gc?.();
+  const saved = keepsSums
+    ? trained.saved
+    : await withDatabase(databaseUrl, (db) => condenseOthers(db, trained.saved, read));
   const trainedAt = Date.now();
   const record = {
     version: saved.model?.version ?? '',
@@ -50,6 +65,12 @@ async function trainAsOrdered({ databaseUrl, file, result, work }: TrainingOrder
     fullSize: earlier?.note.record?.fullSize ?? solutions + examples,
   };
   await writeKnowledgeFile(result, { saved, note: { ...note, record } });
+}
+
+/** Returns what was saved and not the assistant, which takes several times the memory. */
+function train(lessons: Lessons, earlier: KnowledgeFile | null) {
+  const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
+  return { saved: assistant.save(), ...assistant.counts() };
 }
 
 async function withDatabase<T>(
