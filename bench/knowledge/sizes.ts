@@ -52,7 +52,7 @@ async function train({ databaseUrl, folder }: World) {
   });
   const file = knowledgeFile(folder);
   const task: TrainingTask = {
-    order: { databaseUrl, file, work: 'all' },
+    order: { databaseUrl, file, result: file, work: 'all' },
     program: PROGRAM.href,
     mostHeapMb: MOST_HEAP_MB,
   };

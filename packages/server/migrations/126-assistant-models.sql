@@ -6,8 +6,8 @@ create table trainer_lease (
   number bigint not null,
   holder text not null,
   is_training boolean not null default false,
-  -- By the clock of the database, which all servers share.
-  expires_at timestamptz(3) not null
+  -- By the clock of the database, which all servers share. Not rounded: it would be held for a moment after its end.
+  expires_at timestamptz not null
 );
 
 -- The models of the newest trainings. Servers fetch the one that they lack.
