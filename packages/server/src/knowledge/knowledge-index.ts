@@ -178,11 +178,15 @@ export class KnowledgeIndex {
 
   /**
    * How many solutions and examples were added, changed or removed since the training, and how many complaints with a
-   * belief have been deleted. At least 1 while only a part is held: the others may have changed unseen, and the next night's
-   * training is to read them.
+   * belief have been deleted. Examples that are not held change unseen.
    */
   get changes(): number {
-    return this.#heldPerSolution === null ? this.#changes : Math.max(1, this.#changes);
+    return this.#changes;
+  }
+
+  /** Whether only a part of the examples is held. */
+  get holdsPart(): boolean {
+    return this.#heldPerSolution !== null;
   }
 
   /** Notes, step by step, of which texts the encoder has no vector. */

@@ -53,7 +53,8 @@ export function createTrainingUpkeep(
       if ((await adopt()) || place.trains === false) return;
       if (place.staysTrainer) await turns.stand();
       const { solutions, examples } = index.counts();
-      const lag = { size: solutions + examples, changes: index.changes, record: index.record };
+      const { changes, holdsPart, record } = index;
+      const lag = { size: solutions + examples, changes, holdsPart, record };
       await trainer.consider(lag, adopt);
     },
     isWithoutModel: ({ index }) => wasStored && index.record === null,

@@ -28,7 +28,7 @@ export function asTheServer(assistant: Assistant): LifeCourse {
       changes += 1;
       const { solutions, examples } = assistant.counts();
       const due = trainingDue(
-        { size: solutions + examples, changes, record: trained.record },
+        { size: solutions + examples, changes, holdsPart: false, record: trained.record },
         NOON,
       );
       if (due !== null) trained = trainNow(due === 'classes' ? trained : undefined);

@@ -45,7 +45,14 @@ test.each([
   ['no change, at night', NIGHT, { size: 2_000, changes: 0, record: hoursBefore(NIGHT, 99) }, null],
   ['one change, second day', DAY, { size: 2_000, changes: 1, record: hoursBefore(DAY, 37) }, 'all'],
 ] as const)('with %s there is to be trained', (_, now, lag, due) => {
-  expect(trainingDue(lag, now)).toBe(due);
+  expect(trainingDue({ ...lag, holdsPart: false }, now)).toBe(due);
+});
+
+test('while only a part is held, everything is trained every night, because the rest changes unseen', () => {
+  const unchanged = { size: 2_000, changes: 0, holdsPart: true };
+  expect(trainingDue({ ...unchanged, record: hoursBefore(NIGHT, 20) }, NIGHT)).toBe('all');
+  expect(trainingDue({ ...unchanged, record: hoursBefore(NIGHT, 2) }, NIGHT)).toBeNull();
+  expect(trainingDue({ ...unchanged, record: hoursBefore(DAY, 20) }, DAY)).toBeNull();
 });
 
 afterEach(() => vi.useRealTimers());
@@ -62,7 +69,7 @@ const turn = (lost = new AbortController().signal): TrainingTurn => ({
   end: () => Promise.resolve(),
 });
 const ALONE = turnsOf(async () => turn());
-const DUE = { size: 20, changes: 20, record: null };
+const DUE = { size: 20, changes: 20, holdsPart: false, record: null };
 
 test(
   'a training that failed is tried again only after ten minutes',

@@ -32,6 +32,8 @@ export interface Lag {
   size: number;
   /** How many were added, changed or removed since the training of the current model. */
   changes: number;
+  /** Whether there are further examples, whose changes are not counted. */
+  holdsPart: boolean;
   /** The training of the current model; null: none. */
   record: TrainingRecord | null;
 }
@@ -64,7 +66,7 @@ const CHANGED_SHARE = 0.02;
 const FULL_GROWTH = 0.2;
 const HOUR_MS = 3_600_000;
 /**
- * Everything is trained again every night if anything has changed. When no server runs at night, that happens on the
+ * Everything is trained again every night if anything has changed, or may have. When no server runs at night, that happens on the
  * second day.
  */
 const NIGHT_ENDS_HOUR = 5;
@@ -82,7 +84,7 @@ const RETRY_MS = 600_000;
 export type TrainingDue = Exclude<TrainingWork, 'nothing'> | null;
 
 /** What to train now: nothing (null), only the classes, or everything. */
-export function trainingDue({ size, changes, record }: Lag, now: Date): TrainingDue {
+export function trainingDue({ size, changes, holdsPart, record }: Lag, now: Date): TrainingDue {
   const enough = changes >= Math.max(FEWEST_CHANGES, CHANGED_SHARE * size);
   if (record === null) return enough ? 'all' : null;
   const grown =
@@ -90,7 +92,7 @@ export function trainingDue({ size, changes, record }: Lag, now: Date): Training
   if (grown) return 'all';
   const age = now.getTime() - record.fullAt;
   const isNight = now.getHours() < NIGHT_ENDS_HOUR && age >= FULL_AT_NIGHT_AFTER_MS;
-  if (changes > 0 && (isNight || age >= FULL_AFTER_MS)) return 'all';
+  if ((changes > 0 || holdsPart) && (isNight || age >= FULL_AFTER_MS)) return 'all';
   return enough ? 'classes' : null;
 }
 
