@@ -1,8 +1,10 @@
+import { type Claim, listClaims } from '@recourse/contract/claims';
 import { streamEvents } from '@recourse/contract/events';
 import type { Page, Request, Response } from '@playwright/test';
 import type { Portal } from '../support/portal.ts';
 import { type Screen, SCREENS } from '../support/screens.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { casePath, PERSON_PAGES } from '../../packages/web/src/app/paths.ts';
 
 /**
  * The budget of each screen on its first visit: `npm run check:budget`. Sizes are as sent (brotli), kB = 1,000 bytes.
@@ -122,3 +124,20 @@ for (const screen of SCREENS) {
     expect.soft(sum, what.join('\n')).toBeLessThanOrEqual(LAYOUT_SHIFT);
   });
 }
+
+test('the page of a claim and that of its client do not shift while they load', async ({
+  page,
+  portal,
+}) => {
+  const person = await portal.demoPerson(ACCOUNTS.EMPLOYE);
+  const { data } = await portal.call<{ data: Claim[] }>(listClaims, person.token);
+  const claim = data.find(({ clientId }) => clientId !== null);
+  expect(claim).toBeDefined();
+  const { id = 0, clientId = 0 } = claim ?? {};
+  for (const path of [casePath('EMPLOYE', id), `${PERSON_PAGES.EMPLOYE}/${clientId}`]) {
+    const shifts = await watchShifts(page);
+    await open(page, portal, { role: 'EMPLOYE', name: path, path });
+    const { sum, what } = await shifts();
+    expect.soft(sum, `${path}\n${what.join('\n')}`).toBeLessThanOrEqual(LAYOUT_SHIFT);
+  }
+});

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '@recourse/contract/people';
 import type { Role } from '@recourse/contract/values/roles';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { hasStatus } from '../../lib/api/api-error.ts';
@@ -12,9 +12,10 @@ import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useShownOnceReady } from '../../ui/layout/use-shown-once-ready.ts';
 import { FileClaimButton } from '../claims/file-claim-button.tsx';
 import { History } from './history.tsx';
-import { clientQuery } from './people.queries.ts';
+import { clientQuery, historyQuery } from './people.queries.ts';
 
 addEnglishTexts(texts);
 
@@ -35,8 +36,14 @@ function PersonPage({ area }: { area: Staff }) {
   const id = Number(useParams()['id']);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientQuery(id), enabled: isNumber });
+  // Both are asked for at once and shown together: a history that comes later would push away what is below it.
+  const { isPending: isHistoryPending } = useInfiniteQuery({
+    ...historyQuery(id, null),
+    enabled: isNumber,
+  });
   const isMissing = !isNumber || hasStatus(query.error, 404);
-  if (query.data !== undefined && !isMissing)
+  const isShown = useShownOnceReady(id, query.data !== undefined && !isHistoryPending);
+  if (query.data !== undefined && isShown && !isMissing)
     return <Person key={id} person={query.data} area={area} />;
   return (
     <>
@@ -47,7 +54,7 @@ function PersonPage({ area }: { area: Staff }) {
           {errorText(query.error, t('people.loadFailed'))}
         </RetryNotice>
       )}
-      {!isMissing && query.isPending && <Skeleton className="h-96 w-full" />}
+      {!isMissing && !query.isError && <Skeleton className="h-96 w-full" />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { isFree, useListedKey } from '../../../ui/keyboard/use-shortcut.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMedia, WIDE } from '../../../ui/layout/use-media.ts';
 import { CANDIDATES_KEY } from '../thread.queries.ts';
 import { SureBars, surenessOf } from '../sure-badge.tsx';
@@ -50,6 +51,8 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;
   if (query.isError)
     return <p className="text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
+  // As high as the folded list.
+  if (query.isPending) return <Skeleton className="h-13 rounded-xl md:hidden" />;
   if (candidates.length === 0) return null;
   return (
     <section aria-labelledby="candidates-title" className="rounded-xl bg-soft p-2">

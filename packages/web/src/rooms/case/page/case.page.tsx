@@ -17,6 +17,7 @@ import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useMedia } from '../../../ui/layout/use-media.ts';
+import { useShownOnceReady } from '../../../ui/layout/use-shown-once-ready.ts';
 import { texts } from '../../../texts/en-case.ts';
 import { TakeButton } from '../../claims/take-button.tsx';
 import { MuteButton } from '../../notifications/mute-button.tsx';
@@ -33,7 +34,7 @@ import { useTyping } from '../compose/use-typing.ts';
 import { OthersHere } from '../thread/others-here.tsx';
 import { ThreadFrame } from '../thread/thread-frame.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
-import { claimQuery } from '../thread.queries.ts';
+import { claimQuery, threadQuery } from '../thread.queries.ts';
 
 addEnglishTexts(texts);
 
@@ -66,9 +67,12 @@ function CasePage({ area }: { area: Reader['role'] }) {
   const userId = numericUserId(useSession().user);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...claimQuery(id), enabled: isNumber });
+  // Both are asked for at once and shown together: a thread that comes later would push the form away.
+  const { isPending: isThreadPending } = useQuery({ ...threadQuery(id), enabled: isNumber });
   const claim = query.data;
   const isMissing = !isNumber || hasStatus(query.error, 404);
-  if (claim !== undefined && !isMissing)
+  const isShown = useShownOnceReady(id, claim !== undefined && !isThreadPending);
+  if (claim !== undefined && isShown && !isMissing)
     // Drafts, collapsed parts and dialogs belong to one claim.
     return <Case key={claim.id} claim={claim} reader={{ userId, role: area }} />;
   return (
@@ -81,7 +85,7 @@ function CasePage({ area }: { area: Reader['role'] }) {
           {errorText(query.error, t('case.loadFailed'))}
         </RetryNotice>
       )}
-      {!isMissing && query.isPending && <Skeleton className="h-96 w-full" />}
+      {!isMissing && !query.isError && <Skeleton className="h-96 w-full" />}
     </>
   );
 }
