@@ -12,7 +12,7 @@ import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useShownOnceReady } from '../case/use-shown-once-ready.ts';
+import { useShownOnceReady } from '../../ui/layout/use-shown-once-ready.ts';
 import { FileClaimButton } from '../claims/file-claim-button.tsx';
 import { History } from './history.tsx';
 import { clientQuery, historyQuery } from './people.queries.ts';

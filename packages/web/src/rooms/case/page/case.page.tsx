@@ -17,7 +17,7 @@ import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useMedia } from '../../../ui/layout/use-media.ts';
-import { useShownOnceReady } from '../use-shown-once-ready.ts';
+import { useShownOnceReady } from '../../../ui/layout/use-shown-once-ready.ts';
 import { texts } from '../../../texts/en-case.ts';
 import { TakeButton } from '../../claims/take-button.tsx';
 import { MuteButton } from '../../notifications/mute-button.tsx';
