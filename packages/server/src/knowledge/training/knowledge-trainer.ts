@@ -66,8 +66,8 @@ const CHANGED_SHARE = 0.02;
 const FULL_GROWTH = 0.2;
 const HOUR_MS = 3_600_000;
 /**
- * Everything is trained again every night if anything has changed, or may have. When no server runs at night, that happens on the
- * second day.
+ * Everything is trained again every night if anything has changed, or may have. When no server runs at night, that
+ * happens on the second day.
  */
 const NIGHT_ENDS_HOUR = 5;
 const FULL_AT_NIGHT_AFTER_MS = 12 * HOUR_MS;
