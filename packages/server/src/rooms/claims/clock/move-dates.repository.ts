@@ -14,25 +14,33 @@ export interface OutdatedClaim {
 
 /**
  * Locks claims with an open target that was counted by an earlier version of its calendar, at most `count`. Skips what
- * another server has locked.
+ * another server has locked. Every calendar is looked up in the index of open targets: as a join, this was planned as a
+ * walk over all targets, every second.
  */
 export async function lockOutdated(
   trx: Transaction<Tables>,
   count: number,
 ): Promise<OutdatedClaim[]> {
   const { rows } = await sql<OutdatedClaim>`
-    select c.id, c.next_due_on::text as "dueOn", outdated.calendar,
-      outdated.replaced as "isReplaced"
-    from (
-      select t.claim_id, min(k.name) as calendar, min(t.calendar_version) = 0 as replaced
-      from calendars as k join claim_targets as t on t.calendar_id = k.id and t.calendar_version < k.version
-      where t.met_at is null and t.cancelled_at is null
-      group by t.claim_id order by t.claim_id limit ${count}) as outdated
-    join claims as c on c.id = outdated.claim_id
+    with wanted as materialized (
+      select distinct first.claim_id from calendars as k cross join lateral (
+        select t.claim_id from claim_targets as t where t.calendar_id = k.id and ${isOutdated}
+        order by t.calendar_version, t.claim_id limit ${count}) as first
+      order by first.claim_id limit ${count}
+    )
+    select c.id, c.next_due_on::text as "dueOn", outdated.calendar, outdated.replaced as "isReplaced"
+    from wanted cross join lateral (
+      select min(k.name) as calendar, min(t.calendar_version) = 0 as replaced
+      from claim_targets as t join calendars as k on k.id = t.calendar_id
+      where t.claim_id = wanted.claim_id and ${isOutdated}) as outdated
+    join claims as c on c.id = wanted.claim_id
     order by c.id
     for no key update of c skip locked`.execute(trx);
   return rows;
 }
+
+/** Whether an open target `t` was counted by an earlier version of its calendar `k`. */
+const isOutdated = sql<boolean>`t.calendar_version < k.version and t.met_at is null and t.cancelled_at is null`;
 
 /** The next due date of a claim and the calendar it is counted by; null when nothing is due. */
 export interface DueDay {
