@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { isAmong } from '../../db/rows/among.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 import { openCalendars } from './open-calendars.ts';
 import { planTargets } from './plan-targets.ts';
@@ -34,16 +34,47 @@ export async function followTargets(
   claimIds: readonly number[],
 ): Promise<void> {
   if (claimIds.length === 0) return;
-  const claims = await readFacts(trx, claimIds, { keepTeams: true });
+  await storeTargets(trx, await planAgain(trx, claimIds));
+}
+
+/** New values of columns of a claim: plain ones, or expressions that read its row as `c`. */
+export type ClaimValues = {
+  readonly [Name in keyof Updateable<ClaimsTable>]:
+    | Updateable<ClaimsTable>[Name]
+    | RawBuilder<Updateable<ClaimsTable>[Name]>;
+} & Partial<Pick<ClaimRow, 'status' | 'closure'>>;
+
+/**
+ * Writes a claim together with what is due next, in one update, and raises its version. Two updates would enter the
+ * claim into its many indexes twice. Resolves with whether it was written: a claim without a policy has no targets, and
+ * stays as it was.
+ */
+export async function writeWithTargets(
+  trx: Kysely<Tables>,
+  { id, values }: { id: number; values: ClaimValues },
+): Promise<boolean> {
+  const planned = await planAgain(trx, [id], values);
+  await storeTargets(trx, planned, values);
+  return planned.length > 0;
+}
+
+/** The targets of claims as they should be. `status` and `closure` are those that a claim is about to get. */
+async function planAgain(
+  trx: Kysely<Tables>,
+  claimIds: readonly number[],
+  { status, closure }: Pick<ClaimValues, 'status' | 'closure'> = {},
+): Promise<Planned[]> {
+  const claims = (await readFacts(trx, claimIds, { keepTeams: true })).map((claim) => ({
+    ...claim,
+    status: status ?? claim.status,
+    closure: closure === undefined ? claim.closure : closure,
+  }));
   const versions = claims.flatMap(({ calendars: known }) => known);
   const calendars = await openCalendars(trx, calendarsOf(claims), versions);
-  await storeTargets(
-    trx,
-    claims.map((claim) => {
-      const targets = plannedFor(claim, calendars);
-      return { claim, targets, isChanged: !isSame(claim.stored, targets) };
-    }),
-  );
+  return claims.map((claim) => {
+    const targets = plannedFor(claim, calendars);
+    return { claim, targets, isChanged: !isSame(claim.stored, targets) };
+  });
 }
 
 /** The calendars that the targets of claims count by. */
@@ -128,10 +159,14 @@ interface Planned {
 }
 
 /**
- * Replaces the targets of claims, and stores in the claims what is due next. Rows that stay keep their numbers, and the
- * record of what was told about them.
+ * Replaces the targets of claims, and stores in the claims what is due next, with further values if there are any. Rows
+ * that stay keep their numbers, and the record of what was told about them.
  */
-async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Promise<void> {
+async function storeTargets(
+  trx: Kysely<Tables>,
+  claims: readonly Planned[],
+  values?: ClaimValues,
+): Promise<void> {
   if (claims.length === 0) return;
   const changed = claims.filter(({ isChanged }) => isChanged);
   const rows = changed.flatMap(({ claim, targets }) =>
@@ -151,12 +186,20 @@ async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Pr
       left join calendars as k on k.id = r."calendarId"
     )
     update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at,
-      next_due_on = next.due_on, next_day_at = next.day_at
-    from next where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
-      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at) ${plannedOnce}`.execute(
-    trx,
-  );
+      next_due_on = next.due_on, next_day_at = next.day_at ${values ? alsoSet(values) : sql``}
+    from next where c.id = next.id ${values ? sql`` : IS_MOVED} ${plannedOnce}`.execute(trx);
 }
+
+const IS_MOVED = sql`
+  and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
+    is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at)`;
+
+const alsoSet = (values: ClaimValues) =>
+  sql.join([
+    sql``,
+    ...Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    sql`version = c.version + 1`,
+  ]);
 
 /** Replaces the targets of these claims by others. */
 const replaced = (ids: readonly number[], rows: readonly object[]) => sql`

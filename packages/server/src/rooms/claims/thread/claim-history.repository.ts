@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
 import { isAmong, rowsOf } from '../../../db/rows/among.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
@@ -6,8 +6,9 @@ import type { StoredMessage } from '../../../db/rows/stored-message.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
-import { followTargets } from '../../../kernel/targets/follow-targets.ts';
+import { type ClaimValues, followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { endPauses } from '../../../kernel/targets/pauses.ts';
+import { updateClaimAndTargets } from '../store/claims-write.repository.ts';
 
 /**
  * The only code that writes the history of claims. All code that writes a claim's status, response, assignee, triage or
@@ -70,13 +71,14 @@ export type NewMessageRow = Pick<
 
 /**
  * Stores messages and tells the people concerned; returns the messages in the same order. After a client's message his
- * claim waits for the staff; a message of the staff ends that. `targetsFollow`: the status changes next, and that
- * recomputes the targets. `isAnswered`: the claims do not wait for the staff, and stay so.
+ * claim waits for the staff; a message of the staff ends that. `claimFollows`: the caller writes the claim next with
+ * `writeAfterMessage`, which does that and recomputes the targets. `isAnswered`: the claims do not wait for the staff,
+ * and stay so.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
-  { targetsFollow = false, isAnswered = false } = {},
+  { claimFollows = false, isAnswered = false } = {},
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   const rows = await db
@@ -91,8 +93,8 @@ export async function insertMessages(
     // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
     await endPauses(db, [claim_id], created_at);
   const claimIds = messages.map(({ claim_id }) => claim_id);
-  if (!isAnswered) await storeLastWord(db, claimIds);
-  if (!targetsFollow) await followTargets(db, claimIds);
+  if (!isAnswered && !claimFollows) await storeLastWord(db, claimIds);
+  if (!claimFollows) await followTargets(db, claimIds);
   await tellOfMessages(db, messages);
   return rows;
 }
@@ -120,22 +122,24 @@ async function storeLastWord(db: Kysely<Tables>, claimIds: readonly number[]): P
   if (claimIds.length === 0) return;
   await sql`
     update claims as c set client_replied_at = last.at
-    from ${rowsOf(
+    from (select wanted.id, ${lastWordOf(sql.ref('wanted.id'))} as at from ${rowsOf(
       ['bigint'],
       claimIds.map((id) => [id]),
-    )} as wanted (id)
-    left join lateral (
-      select case when m.side = 'CLIENT' then m.created_at end as at
-      from (select wanted.id union all select s.id from claims as s where s.merged_into_id = wanted.id) as part
-      cross join lateral (
-        select m.id, m.side, m.created_at from messages as m
-        where m.claim_id = part.id and m.withdrawn_at is null
-        order by m.created_at desc, m.id desc limit 1) as m
-      order by m.created_at desc, m.id desc limit 1) as last on true
-    where c.id = wanted.id and c.client_replied_at is distinct from last.at ${plannedOnce}`.execute(
+    )} as wanted (id)) as last
+    where c.id = last.id and c.client_replied_at is distinct from last.at ${plannedOnce}`.execute(
     db,
   );
 }
+
+/** Since when a claim waits for the staff. */
+const lastWordOf = (claimId: RawBuilder<unknown>) => sql<Date | null>`(
+  select case when m.side = 'CLIENT' then m.created_at end
+  from (select ${claimId} as id union all select s.id from claims as s where s.merged_into_id = ${claimId}) as part
+  cross join lateral (
+    select m.id, m.side, m.created_at from messages as m
+    where m.claim_id = part.id and m.withdrawn_at is null
+    order by m.created_at desc, m.id desc limit 1) as m
+  order by m.created_at desc, m.id desc limit 1)`;
 
 /** Withdraws messages of a claim: nobody sees their text any more. */
 export async function withdrawMessages(
@@ -268,6 +272,33 @@ export async function followClaims(
     await followClocks(trx, writing, some);
     await tellOfSteps(trx, writing, some);
   }
+}
+
+interface WrittenStep extends ClaimStep {
+  readonly before: ClaimState & Pick<ClaimRow, 'waiting_for' | 'client_replied_at'>;
+}
+
+/**
+ * Writes a claim with its targets, and its history as `followClaims` does. Its response was already stored as a message,
+ * by `insertMessages` with `claimFollows`.
+ */
+export async function writeAfterMessage(
+  trx: Kysely<Tables>,
+  writing: Writing,
+  { step, values }: { step: WrittenStep; values: ClaimValues },
+): Promise<void> {
+  const { id, before, after } = step;
+  const told = { ...writing, isMessage: true };
+  await noteClaimChanges(trx, changesOf(step, told));
+  if (before.waiting_for !== null && before.status !== after.status)
+    await endPauses(trx, [id], writing.at);
+  await updateClaimAndTargets(trx, id, {
+    ...values,
+    ...(before.client_replied_at === null
+      ? {}
+      : { client_replied_at: lastWordOf(sql.ref('c.id')) }),
+  });
+  await tellOfSteps(trx, told, [step]);
 }
 
 /** A new status ends the pause and moves the targets. New claims already have their targets. */

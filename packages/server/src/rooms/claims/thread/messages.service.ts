@@ -26,12 +26,12 @@ import { findClaim, type LockedClaim, lockClaim, lockRoot } from '../store/claim
 import { findThreadClaims } from './thread.repository.ts';
 import {
   beforeClaims,
-  followClaims,
   insertMessages,
   isDone,
   lifeAfter,
   newestAnswer,
   withdrawMessages,
+  writeAfterMessage,
 } from './claim-history.repository.ts';
 import { readFiles, type SentFile } from './files.repository.ts';
 import { recourseFor, refuseLatePromise, refuseMisfits } from './letters.service.ts';
@@ -79,11 +79,12 @@ export async function postMessage(
     const after = claimAfter(actor, row, message);
     const { purpose } = after;
     refuseMisfits(message, purpose, at);
+    const isClient = actor.role === 'CLIENT';
+    const isWritten = !isClient && WRITTEN.some((name) => row[name] !== after.claim[name]);
     // A promise is checked against the targets after the message, so they are computed before the
     // claim is stored.
-    const targetsFollow = after.claim.status !== row.status && message.promisedOn === undefined;
+    const claimFollows = isWritten && message.promisedOn === undefined;
     const recourse = await recourseFor(trx, id, { ...message, purpose });
-    const isClient = actor.role === 'CLIENT';
     const [stored] = await insertMessages(
       trx,
       [
@@ -100,7 +101,7 @@ export async function postMessage(
           created_at: at,
         },
       ],
-      { targetsFollow, isAnswered: !isClient && row.client_replied_at === null },
+      { claimFollows, isAnswered: !isClient && row.client_replied_at === null },
     );
     if (!stored) throw notFound();
     await sendFiles(trx, actor, {
@@ -110,7 +111,7 @@ export async function postMessage(
     });
     if (message.promisedOn !== undefined)
       await refuseLatePromise(trx, id, { promisedOn: message.promisedOn, at });
-    const isWritten = !isClient && (await writeClaim(trx, actor, { row, after: after.claim, at }));
+    if (isWritten) await writeClaim(trx, actor, { row, after: after.claim, at });
     if (isAnswer(purpose)) await settleReports(trx, actor, { claimId: id, at, reportId });
     await recordChange(trx, actor, {
       action: 'message',
@@ -211,24 +212,20 @@ function claimAfter(
   };
 }
 
-/** Stores the claim after a message of the staff. Resolves with whether the claim changed. */
+/** The fields of a claim that a message of the staff may change. */
+const WRITTEN = ['status', 'response', 'assignee_id', 'outcome'] as const;
+
+/** Stores the claim after a message of the staff. */
 async function writeClaim(
   trx: Transaction,
   actor: Actor,
   { row, after, at }: { row: LockedClaim; after: Written['claim']; at: Date },
-): Promise<boolean> {
-  const fields = (['status', 'response', 'assignee_id', 'outcome'] as const).filter(
-    (name) => row[name] !== after[name],
-  );
-  if (fields.length === 0) return false;
-  const life = lifeAfter(row, after.status);
-  await updateClaimRow(trx, row.id, { ...life, ...after, updated_at: at });
-  await followClaims(trx, { userId: actor.userId, at, isMessage: true }, [
-    { id: row.id, before: row, after },
-  ]);
+): Promise<void> {
+  const values = { ...lifeAfter(row, after.status), ...after, updated_at: at };
+  const step = { id: row.id, before: row, after };
+  await writeAfterMessage(trx, { userId: actor.userId, at }, { step, values });
   if (row.assignee_id === null && after.assignee_id !== null)
     await announceLeft(trx, { area: 'claims', id: row.id }, ['EMPLOYE']);
-  return true;
 }
 
 /**
