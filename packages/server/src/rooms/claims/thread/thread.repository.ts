@@ -10,6 +10,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { isAmong } from '../../../db/rows/among.ts';
 import type {
   ClaimChangesTable,
   MessageRow,
@@ -109,9 +110,6 @@ function columns(
   );
 }
 
-/** The ids of claims as an array. */
-const anyOf = (ids: readonly number[]) => sql`any (${sql.val(ids)}::bigint[])`;
-
 /** The claim of a row when it differs from the thread's claim. */
 const viaOf = ({ rootId }: ThreadClaims, column = 'claim_id') =>
   sql`nullif(${sql.ref(column)}, ${rootId}::bigint)`;
@@ -121,7 +119,7 @@ const filed = (claims: ThreadClaims) => sql`
   select 'FILE' as kind, ${sql.lit(RANKS.FILE)} as rank, c.id, c.created_at as at, c.created_by as author_id,
     case when c.created_by = c.client_id then 'CLIENT' else 'STAFF' end as side,
     ${columns({ via: viaOf(claims, 'c.id') })}
-  from claims as c where c.id = ${anyOf(claims.ids)} and exists (
+  from claims as c where ${isAmong('c.id', claims.ids)} and exists (
     select from documents as d where d.claim_id = c.id and d.purpose = 'ATTACHMENT' and d.message_id is null
       and d.note_id is null and d.deleted_at is null and d.file_key is not null)`;
 
@@ -141,10 +139,7 @@ const messagesWhere = (condition: RawBuilder<unknown>, via: RawBuilder<unknown>)
   from messages where ${condition}`;
 
 const messages = (claims: ThreadClaims) =>
-  messagesWhere(
-    sql`claim_id = ${anyOf(claims.ids)}`,
-    sql`coalesce(via_claim_id, ${viaOf(claims)})`,
-  );
+  messagesWhere(isAmong('claim_id', claims.ids), sql`coalesce(via_claim_id, ${viaOf(claims)})`);
 
 /** The messages of the conversation that belong to no claim yet, without what a blind report hides. */
 const saidBefore = (
@@ -152,7 +147,7 @@ const saidBefore = (
   { claimId, conversationId, isBlind }: ThreadConversation,
 ) =>
   messagesWhere(
-    sql`conversation_id = ${conversationId} and (claim_id is null or claim_id <> all (${sql.val(claims.ids)}::bigint[]))
+    sql`conversation_id = ${conversationId} and (claim_id is null or not ${isAmong('claim_id', claims.ids)})
       ${isBlind ? sql`and ${isNoSuggestion}` : sql``}`,
     sql`nullif(${claimId}::bigint, ${claims.rootId}::bigint)`,
   );
@@ -163,7 +158,7 @@ const isNoSuggestion = sql`(answer is null or answer -> 'suggestions' = '[]') an
 const notes = (claims: ThreadClaims) => sql`
   select 'NOTE', ${sql.lit(RANKS.NOTE)}, id, created_at, author_id, 'STAFF',
     ${columns({ body: sql`body`, via: viaOf(claims) })}
-  from claim_notes where claim_id = ${anyOf(claims.ids)} and deleted_at is null`;
+  from claim_notes where ${isAmong('claim_id', claims.ids)} and deleted_at is null`;
 
 const changes = (claims: ThreadClaims, isForClient: boolean) => sql`
   select 'CHANGE', ${sql.lit(RANKS.CHANGE)}, id, at, actor_id,
@@ -176,24 +171,24 @@ const changes = (claims: ThreadClaims, isForClient: boolean) => sql`
       ...(isForClient ? {} : { reason: sql`reason`, comment: sql`comment` }),
       via: viaOf(claims),
     })}
-  from claim_changes where claim_id = ${anyOf(claims.ids)} ${isForClient ? sql`and client_visible` : sql``}`;
+  from claim_changes where ${isAmong('claim_id', claims.ids)} ${isForClient ? sql`and client_visible` : sql``}`;
 
 /** Links that were made or removed: the id of the other claim, and the year of its reference. */
 const links = (claims: ThreadClaims, what: 'LINK' | 'UNLINK') => {
   const at = sql.ref(what === 'LINK' ? 'l.created_at' : 'l.removed_at');
   const by = sql.ref(what === 'LINK' ? 'l.created_by' : 'l.removed_by');
-  const ids = anyOf(claims.ids);
+  const isOwn = (column: string) => isAmong(column, claims.ids);
   return sql`
     select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, l.id, ${at}, ${by},
       case when ${by} = o.client_id then 'CLIENT' else 'STAFF' end,
       ${columns({
         to_value: numberAndYear('o'),
         reason: sql`l.kind`,
-        via: sql`nullif(case when l.claim_id = ${ids} then l.claim_id else l.other_id end, ${claims.rootId}::bigint)`,
+        via: sql`nullif(case when ${isOwn('l.claim_id')} then l.claim_id else l.other_id end, ${claims.rootId}::bigint)`,
       })}
     from claim_links as l
-    join claims as o on o.id = case when l.claim_id = ${ids} then l.other_id else l.claim_id end
-    where (l.claim_id = ${ids} or l.other_id = ${ids}) and ${at} is not null`;
+    join claims as o on o.id = case when ${isOwn('l.claim_id')} then l.other_id else l.claim_id end
+    where (${isOwn('l.claim_id')} or ${isOwn('l.other_id')}) and ${at} is not null`;
 };
 
 /** Merges that were made or undone: the ids and years of both claims. */
@@ -203,7 +198,7 @@ const merges = (
 ) => {
   const at = sql.ref(what === 'MERGE' ? 'm.merged_at' : 'm.undone_at');
   const by = sql.ref(what === 'MERGE' ? 'm.merged_by' : 'm.undone_by');
-  const ids = anyOf(claims.ids);
+  const isOwn = (column: string) => isAmong(column, claims.ids);
   return sql`
     select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, m.id, ${at}, ${by}, 'STAFF',
       ${columns({
@@ -211,20 +206,20 @@ const merges = (
         to_value: numberAndYear('o'),
         via: viaOf(claims, 's.id'),
         ...(what === 'MERGE'
-          ? { body: sql`case when m.undone_at is null and s.id = ${ids} then s.contenu end` }
+          ? { body: sql`case when m.undone_at is null and ${isOwn('s.id')} then s.contenu end` }
           : {}),
       })}
     from claim_merges as m
     join claims as s on s.id = m.claim_id
     join claims as o on o.id = m.into_id
-    where (m.claim_id = ${ids} or m.into_id = ${ids}) and ${at} is not null
+    where (${isOwn('m.claim_id')} or ${isOwn('m.into_id')}) and ${at} is not null
       ${isForClient ? sql`and s.hidden_at is null and o.hidden_at is null` : sql``}`;
 };
 
 const ratings = (claims: ThreadClaims) => sql`
   select 'RATING', ${sql.lit(RANKS.RATING)}, id, created_at, author_id, 'CLIENT',
     ${columns({ body: sql`comment`, rating: sql`rating::integer`, via: viaOf(claims) })}
-  from claim_ratings where claim_id = ${anyOf(claims.ids)}`;
+  from claim_ratings where ${isAmong('claim_id', claims.ids)}`;
 
 /**
  * The conversation that became a claim. `isBlind`: the reader has to choose a solution before he sees the offered ones.
