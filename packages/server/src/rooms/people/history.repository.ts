@@ -44,16 +44,16 @@ export interface HistoryRow {
 /** Kinds of items, in the order of items with the same time. */
 export const rankOf = (kind: HistoryKind): number => HISTORY_KINDS.indexOf(kind) + 1;
 
-const NOTHING = {
-  claim_id: sql`null::bigint`,
-  claim_at: sql`null::timestamptz`,
-  status: sql`null::text`,
-  channel: sql`null::text`,
-  person_id: sql`null::bigint`,
-  filed_id: sql`null::bigint`,
-  side: sql`null::text`,
-  rating: sql`null::integer`,
-  flag: sql`null::boolean`,
+/** What an item tells besides its kind, number, time and claim, which are read before. */
+const DETAILS = {
+  text: 'text',
+  status: 'text',
+  channel: 'text',
+  person_id: 'bigint',
+  filed_id: 'bigint',
+  side: 'text',
+  rating: 'integer',
+  flag: 'boolean',
 } as const;
 
 const excerpt = (column: string) => sql`left(${sql.ref(column)}, ${sql.lit(HISTORY.excerpt)})`;
@@ -62,9 +62,12 @@ interface Part {
   kind: HistoryKind;
   id: string;
   at: string;
-  text: RawBuilder<unknown>;
-  has: Partial<Record<keyof typeof NOTHING, RawBuilder<unknown>>>;
+  /** Whether the item belongs to a claim `c`. */
+  isOfClaim?: boolean;
   from: RawBuilder<unknown>;
+  /** The table of the item and its name in `has`. */
+  table: RawBuilder<unknown>;
+  has: Partial<Record<keyof typeof DETAILS, RawBuilder<unknown>>>;
 }
 
 /** Which rows of a part to read: at most `count` that follow a position. */
@@ -75,69 +78,100 @@ interface Reach {
 
 function partsFor(
   clientId: number,
-  { claims, reports, documents }: HistoryScope,
+  { reports, documents }: HistoryScope,
   { count, follows }: Reach,
 ): Part[] {
-  const theirs = sql`c.client_id = ${clientId} and c.deleted_at is null and ${claims}`;
-  const ofClaim = { claim_id: sql`c.id`, claim_at: sql`c.created_at` };
-  // Found in the index alone. A client may have thousands of messages, each on a page of its own.
-  const newestMessages = sql`
-    select m.id from claims as c cross join lateral (
-      select m.id, m.created_at from messages as m
-      where m.claim_id = c.id ${follows('MESSAGE', { id: 'm.id', at: 'm.created_at' })}
-      order by m.created_at desc, m.id desc limit ${count}
-    ) as m
-    where ${theirs} order by m.created_at desc, m.id desc limit ${count}`;
+  const message = { id: 'm.id', at: 'm.created_at' };
   return [
     {
       kind: 'CLAIM',
       id: 'c.id',
       at: 'c.created_at',
-      text: excerpt('c.contenu'),
+      isOfClaim: true,
+      from: sql`own as c where true`,
+      table: sql`claims as claim`,
       has: {
-        ...ofClaim,
-        status: sql`c.status`,
-        channel: sql`c.channel`,
-        person_id: sql`c.assignee_id`,
-        filed_id: sql`nullif(c.created_by, ${clientId}::bigint)`,
+        text: excerpt('claim.contenu'),
+        status: sql`claim.status`,
+        channel: sql`claim.channel`,
+        person_id: sql`claim.assignee_id`,
+        filed_id: sql`nullif(claim.created_by, ${clientId}::bigint)`,
       },
-      from: sql`claims as c where ${theirs}`,
     },
     {
       kind: 'REPORT',
       id: 'r.id',
       at: 'r.created_at',
-      text: excerpt('r.reclamation_text'),
-      has: { flag: sql`r.validated_by_employee` },
       from: sql`reports as r where r.user_id = ${clientId} and r.deleted_at is null and ${reports}`,
+      table: sql`reports as report`,
+      has: {
+        text: excerpt('report.reclamation_text'),
+        flag: sql`report.validated_by_employee`,
+      },
     },
     {
       kind: 'DOCUMENT',
       id: 'd.id',
       at: 'd.created_at',
-      text: sql`d.nom`,
-      has: { flag: sql`d.uploaded_by = ${clientId}` },
       from: sql`documents as d where (d.user_id = ${clientId} or d.uploaded_by = ${clientId})
         and d.deleted_at is null and ${documents}`,
+      table: sql`documents as document`,
+      has: { text: sql`document.nom`, flag: sql`document.uploaded_by = ${clientId}` },
     },
     {
       kind: 'MESSAGE',
-      id: 'm.id',
-      at: 'm.created_at',
-      text: sql`case when m.withdrawn_at is null then ${excerpt('m.body')} end`,
-      has: { ...ofClaim, person_id: sql`m.author_id`, side: sql`m.side` },
-      from: sql`(${newestMessages}) as newest join messages as m on m.id = newest.id
-        join claims as c on c.id = m.claim_id where true`,
+      ...message,
+      isOfClaim: true,
+      from: sql`own as c cross join lateral (
+          select m.id, m.created_at from messages as m
+          where m.claim_id = c.id ${follows('MESSAGE', message)}
+          order by m.created_at desc, m.id desc limit ${count}
+        ) as m where true`,
+      table: sql`messages as message`,
+      has: {
+        text: sql`case when message.withdrawn_at is null then ${excerpt('message.body')} end`,
+        person_id: sql`message.author_id`,
+        side: sql`message.side`,
+      },
     },
     {
       kind: 'RATING',
       id: 'g.id',
       at: 'g.created_at',
-      text: sql`g.comment`,
-      has: { ...ofClaim, rating: sql`g.rating::integer` },
-      from: sql`claims as c join claim_ratings as g on g.claim_id = c.id where ${theirs}`,
+      isOfClaim: true,
+      from: sql`own as c join claim_ratings as g on g.claim_id = c.id where true`,
+      table: sql`claim_ratings as rating`,
+      has: { text: sql`rating.comment`, rating: sql`rating.rating::integer` },
     },
   ];
+}
+
+/** The place of an item, without its text: the indexes alone answer for claims and messages. */
+function placesOf({ kind, id, at, isOfClaim, from }: Part, { count, follows }: Reach) {
+  const ofClaim = isOfClaim
+    ? sql`c.id as claim_id, c.created_at as claim_at`
+    : sql`null::bigint as claim_id, null::timestamptz as claim_at`;
+  return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(rankOf(kind))} as rank, ${sql.ref(id)} as id,
+    ${sql.ref(at)} as at, ${ofClaim} from ${from} ${follows(kind, { id, at })}
+    order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${count})`;
+}
+
+/** The details of items `h`, each from the table of its kind. */
+function detailsOf(parts: readonly Part[]) {
+  const columns = Object.entries(DETAILS).map(([name, type]) => {
+    const cases = parts.flatMap(({ kind, has }) => {
+      const value = Object.entries(has).find(([known]) => known === name)?.[1];
+      return value ? [sql`when ${sql.lit(kind)} then ${value}`] : [];
+    });
+    const value = cases.length > 0 ? sql`case h.kind ${sql.join(cases, sql` `)} end` : sql`null`;
+    return sql`(${value})::${sql.raw(type)} as ${sql.ref(name)}`;
+  });
+  // The key is null for other kinds, so that their table is not searched.
+  const joins = parts.map(
+    ({ kind, table }) => sql`left join ${table}
+      on ${sql.ref(`${kind.toLowerCase()}.id`)} = case when h.kind = ${sql.lit(kind)} then h.id end`,
+  );
+  return { columns: sql.join(columns), joins: sql.join(joins, sql` `) };
 }
 
 interface HistoryRequest {
@@ -149,33 +183,36 @@ interface HistoryRequest {
   count: number;
 }
 
-/** At most `count` items of a client's history after a position, newest first. No more rows of each kind are read. */
+/**
+ * At most `count` items of a client's history after a position, newest first. First finds their places, for a client may
+ * have thousands of messages, each on a page of its own. Then reads these items and no others.
+ */
 export async function readHistoryRows(
   db: Kysely<Tables>,
   { clientId, scope, kind, after, count }: HistoryRequest,
 ): Promise<HistoryRow[]> {
-  const limit = sql.lit(count);
   const follows: Reach['follows'] = (of, { id, at }) =>
     after === null
       ? sql``
       : sql`and (${sql.ref(at)}, ${sql.lit(rankOf(of))}, ${sql.ref(id)})
           < (${new Date(after.at)}, ${after.rank}, ${after.id})`;
-  const parts = partsFor(clientId, scope, { count: limit, follows }).filter(
+  const reach = { count: sql.lit(count), follows };
+  const parts = partsFor(clientId, scope, reach).filter(
     (part) => kind === undefined || part.kind === kind,
   );
-  const selects = parts.map((part) => {
-    const columns = Object.entries({ ...NOTHING, ...part.has }).map(
-      ([name, value]) => sql`${value} as ${sql.ref(name)}`,
-    );
-    return sql`(select ${sql.lit(part.kind)} as kind, ${sql.lit(rankOf(part.kind))} as rank, ${sql.ref(part.id)} as id,
-      ${sql.ref(part.at)} as at, ${part.text} as text, ${sql.join(columns)}
-      from ${part.from} ${follows(part.kind, part)}
-      order by ${sql.ref(part.at)} desc, ${sql.ref(part.id)} desc limit ${limit})`;
-  });
+  const places = parts.map((part) => placesOf(part, reach));
+  const { columns, joins } = detailsOf(parts);
   const { rows } = await sql<HistoryRow>`
+    with own as materialized (
+      select c.id, c.created_at from claims as c
+      where c.client_id = ${clientId} and c.deleted_at is null and ${scope.claims}
+    ), newest as materialized (
+      select * from (${sql.join(places, sql` union all `)}) as every
+      order by at desc, rank desc, id desc limit ${reach.count}
+    ), items as (
+      select h.kind, h.rank, h.id, h.at, h.claim_id, h.claim_at, ${columns} from newest as h ${joins}
+    )
     select h.*, ${personNamed('h.person_id')} as person_name, ${personNamed('h.filed_id')} as filed_by
-    from (select * from (${sql.join(selects, sql` union all `)}) as every
-      order by at desc, rank desc, id desc limit ${limit}) as h
-    order by h.at desc, h.rank desc, h.id desc ${plannedOnce}`.execute(db);
+    from items as h order by h.at desc, h.rank desc, h.id desc ${plannedOnce}`.execute(db);
   return rows;
 }
