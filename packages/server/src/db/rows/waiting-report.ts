@@ -4,6 +4,11 @@ import { sql, type SqlBool } from 'kysely';
 export const dismissedByPortal = (table: string) =>
   sql<SqlBool>`(${sql.ref(`${table}.settled_by`)} = 'DISMISSED' and ${sql.ref(`${table}.settler_id`)} is null)`;
 
+/** Whether a report waits for somebody. */
+export const isWaiting = (table: string) =>
+  sql<SqlBool>`(not ${sql.ref(`${table}.validated_by_employee`)} and ${sql.ref(`${table}.settled_by`)} is null
+    and ${sql.ref(`${table}.deleted_at`)} is null)`;
+
 /**
  * The conversation of a report that becomes pending again; null when another report of it is pending, or will be as soon
  * as its client says something.

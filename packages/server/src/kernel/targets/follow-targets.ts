@@ -73,7 +73,14 @@ async function planAgain(
   const calendars = await openCalendars(trx, calendarsOf(claims), versions);
   return claims.map((claim) => {
     const targets = plannedFor(claim, calendars);
-    return { claim, targets, isChanged: !isSame(claim.stored, targets) };
+    const known = new Map(claim.stored.map((target) => [keyOf(target), target]));
+    return {
+      claim,
+      targets: targets.map((target) => ({
+        ...target,
+        isChanged: !isSame(known.get(keyOf(target)), target),
+      })),
+    };
   });
 }
 
@@ -127,16 +134,9 @@ const STORED = [
   'cancelledAt',
 ] as const satisfies (keyof ClaimTarget)[];
 
-function isSame(stored: readonly ClaimTarget[], planned: readonly ClaimTarget[]): boolean {
-  const known = new Map(stored.map((target) => [keyOf(target), target]));
-  return (
-    stored.length === planned.length &&
-    planned.every((target) => {
-      const before = known.get(keyOf(target));
-      return before !== undefined && STORED.every((name) => isDeepSame(before[name], target[name]));
-    })
-  );
-}
+/** Whether a target is stored already with these values. */
+const isSame = (stored: ClaimTarget | undefined, planned: ClaimTarget): boolean =>
+  stored !== undefined && STORED.every((name) => isDeepSame(stored[name], planned[name]));
 
 /** The database may keep the fields of a rule in another order. */
 function isDeepSame(one: unknown, other: unknown): boolean {
@@ -153,10 +153,13 @@ function isDeepSame(one: unknown, other: unknown): boolean {
 
 interface Planned {
   readonly claim: ClaimWithTargets;
-  readonly targets: readonly ClaimTarget[];
-  /** Whether the stored targets differ. */
-  readonly isChanged: boolean;
+  /** `isChanged`: it is not stored, or with other values. */
+  readonly targets: readonly (ClaimTarget & { readonly isChanged: boolean })[];
 }
+
+/** Whether the stored targets of a claim differ from these. */
+const differs = ({ claim, targets }: Planned): boolean =>
+  claim.stored.length !== targets.length || targets.some(({ isChanged }) => isChanged);
 
 /**
  * Replaces the targets of claims, and stores in the claims what is due next, with further values if there are any. Rows
@@ -168,10 +171,11 @@ async function storeTargets(
   values?: ClaimValues,
 ): Promise<void> {
   if (claims.length === 0) return;
-  const changed = claims.filter(({ isChanged }) => isChanged);
+  const changed = claims.filter(differs);
   const rows = changed.flatMap(({ claim, targets }) =>
     targets.map((target) => ({
       claimId: claim.id,
+      isChanged: target.isChanged,
       ...Object.fromEntries(STORED.map((name) => [name, target[name]])),
     })),
   );
@@ -201,13 +205,14 @@ const alsoSet = (values: ClaimValues) =>
     sql`version = c.version + 1`,
   ]);
 
-/** Replaces the targets of these claims by others. */
+/** Replaces the targets of these claims by others. Those that stay the same are not written. */
 const replaced = (ids: readonly number[], rows: readonly object[]) => sql`
     planned as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         "claimId" bigint, cycle integer, code text, round integer, kind text, legal boolean, rule jsonb,
         "calendarId" bigint, "calendarVersion" integer, "startedAt" bigint, "dayZero" date, "dueOn" date,
-        "dueAt" bigint, "warnAt" bigint, "metAt" bigint, "metBy" bigint, "cancelledAt" bigint)
+        "dueAt" bigint, "warnAt" bigint, "metAt" bigint, "metBy" bigint, "cancelledAt" bigint,
+        "isChanged" boolean)
     ), gone as (
       delete from claim_targets as t where ${isAmong('t.claim_id', ids)} and not exists (
         select from planned as r
@@ -218,7 +223,7 @@ const replaced = (ids: readonly number[], rows: readonly object[]) => sql`
       select "claimId", cycle, code, round, kind, legal, rule, "calendarId", "calendarVersion",
         ${at('startedAt')}, "dayZero", "dueOn", ${at('dueAt')}, ${at('warnAt')}, ${at('metAt')}, "metBy",
         ${at('cancelledAt')}
-      from planned
+      from planned where "isChanged"
       on conflict (claim_id, cycle, code, round) do update set kind = excluded.kind, legal = excluded.legal,
         rule = excluded.rule, calendar_id = excluded.calendar_id, calendar_version = excluded.calendar_version,
         started_at = excluded.started_at, day_zero = excluded.day_zero, due_on = excluded.due_on,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { StoredMessage } from '../../../db/rows/stored-message.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { isWaiting } from '../../../db/rows/waiting-report.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** Reads and writes the messages of claims. Callers hold the claim's lock. */
@@ -45,6 +46,8 @@ export interface ThreadLoad {
   hasAnswer: boolean;
   /** The newest message of somebody else, and its author's name; null when there is none. */
   newestOfOthers: { id: number; name: string | null } | null;
+  /** Whether a report of the claim waits for somebody. */
+  hasWaiting: boolean;
 }
 
 export async function readLoad(
@@ -57,13 +60,15 @@ export async function readLoad(
     of_author: number;
     has_answer: boolean;
     newest: ThreadLoad['newestOfOthers'];
+    has_waiting: boolean;
   }>`
     select count(*)::integer as messages,
       count(*) filter (where author_id = ${authorId} and created_at > ${since})::integer as of_author,
       coalesce(bool_or(purpose in ('ANSWER', 'FINAL') and withdrawn_at is null), false) as has_answer,
       (select jsonb_build_object('id', m.id, 'name', ${personNamed('m.author_id')}) from messages as m
        where m.claim_id = ${claimId} and m.author_id is distinct from ${authorId}
-       order by m.id desc limit 1) as newest
+       order by m.id desc limit 1) as newest,
+      exists (select from reports as r where r.claim_id = ${claimId} and ${isWaiting('r')}) as has_waiting
     from messages where claim_id = ${claimId} ${plannedOnce}`.execute(db);
   const [row] = rows;
   return {
@@ -71,6 +76,7 @@ export async function readLoad(
     ofAuthor: row?.of_author ?? 0,
     hasAnswer: row?.has_answer ?? false,
     newestOfOthers: row?.newest ?? null,
+    hasWaiting: row?.has_waiting ?? false,
   };
 }
 

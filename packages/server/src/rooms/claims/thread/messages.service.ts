@@ -73,7 +73,11 @@ export async function postMessage(
     if (row.status === 'CLOSED' && message.status === undefined)
       throw conflict(THREAD_MESSAGES.closed, 'CLOSED');
     const at = ctx.clock.now();
-    const { hasAnswer } = await refuseTooMuch(trx, actor, { id, seen: message.seen, at });
+    const { hasAnswer, hasWaiting } = await refuseTooMuch(trx, actor, {
+      id,
+      seen: message.seen,
+      at,
+    });
     refuseVariables(actor, message.body);
     if (!hasAnswer) await beforeClaims(trx, [row]);
     const after = claimAfter(actor, row, message);
@@ -112,7 +116,8 @@ export async function postMessage(
     if (message.promisedOn !== undefined)
       await refuseLatePromise(trx, id, { promisedOn: message.promisedOn, at });
     if (isWritten) await writeClaim(trx, actor, { row, after: after.claim, at });
-    if (isAnswer(purpose)) await settleReports(trx, actor, { claimId: id, at, reportId });
+    if (hasWaiting && isAnswer(purpose))
+      await settleReports(trx, actor, { claimId: id, at, reportId });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'messages',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
+import { isWaiting, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import { auditAll } from '../../../kernel/changes/audit.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import type { recordChange } from '../../../kernel/changes/record-change.ts';
@@ -65,9 +65,7 @@ async function settleWaiting(
     })
     .where('claim_id', '=', claimId)
     .where('id', '<>', reportId)
-    .where('validated_by_employee', '=', false)
-    .where('settled_by', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where(isWaiting('reports'))
     .returning('id')
     .modifyEnd(plannedOnce)
     .execute();
