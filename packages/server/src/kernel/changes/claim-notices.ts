@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClaimRow, MessageRow, Tables } from '../../db/tables.ts';
 import { type Doing, type Notice, notify } from './notify.ts';
+import type { Recorded } from './record-change.ts';
 
 /** Decides who is told what happens to a claim: its client, and the employee who answers it. */
 
@@ -26,11 +27,16 @@ type About = Omit<Notice, 'area' | 'objectId'>;
 
 const isDone = (status: string): boolean => status === 'RESOLVED' || status === 'CLOSED';
 
-/** Tells the other side of new messages. Also tells the assignee of a claim when another employee writes a message. */
+/**
+ * Tells the other side of new messages. Also tells the assignee of a claim when another employee writes a message.
+ * `recorded` is written with that.
+ */
 export async function tellOfMessages(
   trx: Kysely<Tables>,
   messages: readonly Message[],
+  recorded?: Recorded,
 ): Promise<void> {
+  let left = recorded;
   const groups = Map.groupBy(messages, ({ author_id, created_at }) =>
     [author_id, created_at.getTime()].join(),
   );
@@ -38,7 +44,8 @@ export async function tellOfMessages(
     if (first === undefined) continue;
     const by = { userId: first.author_id, at: first.created_at };
     // oxlint-disable-next-line no-await-in-loop -- one group in practice: one person writes at one time
-    await notify(trx, by, [first, ...more].flatMap(noticesOfMessage));
+    await notify(trx, by, [first, ...more].flatMap(noticesOfMessage), left);
+    left = undefined;
   }
 }
 

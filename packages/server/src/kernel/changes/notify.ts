@@ -13,6 +13,7 @@ import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { rowsOf } from '../../db/rows/among.ts';
 import type { Tables } from '../../db/tables.ts';
+import { type Recorded, recording } from './record-change.ts';
 import { announcedEvents, type ToldEvent } from './told-events.ts';
 
 /** Whom to tell: the client of the claim, who answers it, or a user by his id. */
@@ -64,18 +65,20 @@ const AT_ONCE = 1_000;
  * of what he has muted. Deleted users and programs are told nothing. Clients are not told what only concerns the staff; only
  * administrators are told what concerns administrators. A repeated notice that is still unread is counted in its
  * existing row. `CLIENT` and `ASSIGNEE` are those of the claim at this moment. Webhooks are told of the events too,
- * whoever is notified.
+ * whoever is notified. `recorded` is written with the first of the notices, as by `recordChange`.
  */
 export async function notify(
   trx: Kysely<Tables>,
   doing: Doing,
   notices: readonly Notice[],
+  recorded?: Recorded,
 ): Promise<void> {
   const events = eventsIn(notices);
-  for (let done = 0; done < notices.length; done += AT_ONCE) {
-    const some = { notices: notices.slice(done, done + AT_ONCE), events: done === 0 ? events : [] };
+  const statements = recorded ? Math.max(1, notices.length) : notices.length;
+  for (let done = 0; done < statements; done += AT_ONCE) {
+    const first = done === 0 ? { events, recorded } : { events: [] };
     // oxlint-disable-next-line no-await-in-loop -- a statement holds so many parameters
-    await notifySome(trx, doing, some);
+    await notifySome(trx, doing, { notices: notices.slice(done, done + AT_ONCE), ...first });
   }
 }
 
@@ -95,19 +98,26 @@ function eventsIn(notices: readonly Notice[]): ToldEvent[] {
   return [...new Map(told).values()];
 }
 
+interface Told {
+  readonly notices: readonly Notice[];
+  readonly events: readonly ToldEvent[];
+  readonly recorded?: Recorded | undefined;
+}
+
 async function notifySome(
   trx: Kysely<Tables>,
   { userId, at }: Doing,
-  { notices, events }: { notices: readonly Notice[]; events: readonly ToldEvent[] },
+  { notices, events, recorded }: Told,
 ): Promise<void> {
   const told = notices.map(({ kind, area, objectId, status = null, reason = null, to }) => {
     const [user, recipient] = typeof to === 'number' ? [to, null] : [null, to];
     return [kind, area, objectId, status, reason, user, recipient];
   });
+  const parts = recorded && recording(trx, recorded);
   // In the order of the unique key: transactions that notify the same people wait for each other instead of
   // deadlocking.
   await sql`
-    with given as (
+    with ${parts ? sql`announced as (${parts.announcing}), audited as (${parts.auditing}), ` : sql``}given as (
       select told.kind, told.area, told.object_id, told.status, told.reason, coalesce(
           told.user_id, case told.recipient when 'CLIENT' then c.client_id when 'ASSIGNEE' then c.assignee_id end
         ) as user_id

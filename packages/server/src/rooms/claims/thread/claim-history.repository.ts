@@ -6,6 +6,7 @@ import type { StoredMessage } from '../../../db/rows/stored-message.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
+import type { Recorded } from '../../../kernel/changes/record-change.ts';
 import { type ClaimValues, followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { endPauses } from '../../../kernel/targets/pauses.ts';
 import { updateClaimAndTargets } from '../store/claims-write.repository.ts';
@@ -69,16 +70,22 @@ export type NewMessageRow = Pick<
   via_claim_id?: number | null;
 };
 
+interface InsertOptions {
+  readonly claimFollows?: boolean;
+  readonly isAnswered?: boolean;
+  readonly recorded?: Recorded;
+}
+
 /**
  * Stores messages and tells the people concerned; returns the messages in the same order. After a client's message his
  * claim waits for the staff; a message of the staff ends that. `claimFollows`: the caller writes the claim next with
  * `writeAfterMessage`, which does that and recomputes the targets. `isAnswered`: the claims do not wait for the staff,
- * and stay so.
+ * and stay so. `recorded`: a change to record, as `recordChange` does.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
-  { claimFollows = false, isAnswered = false } = {},
+  { claimFollows = false, isAnswered = false, recorded }: InsertOptions = {},
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   const rows = await db
@@ -95,7 +102,7 @@ export async function insertMessages(
   const claimIds = messages.map(({ claim_id }) => claim_id);
   if (!isAnswered && !claimFollows) await storeLastWord(db, claimIds);
   if (!claimFollows) await followTargets(db, claimIds);
-  await tellOfMessages(db, messages);
+  await tellOfMessages(db, messages, recorded);
   return rows;
 }
 

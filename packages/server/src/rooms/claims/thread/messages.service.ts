@@ -20,7 +20,7 @@ import {
 } from '../../../kernel/errors.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
-import { recordChange } from '../../../kernel/changes/record-change.ts';
+import { recordChange, type RecordedChange } from '../../../kernel/changes/record-change.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { findClaim, type LockedClaim, lockClaim, lockRoot } from '../store/claims.repository.ts';
 import { findThreadClaims } from './thread.repository.ts';
@@ -105,7 +105,11 @@ export async function postMessage(
           created_at: at,
         },
       ],
-      { claimFollows, isAnswered: !isClient && row.client_replied_at === null },
+      {
+        claimFollows,
+        isAnswered: !isClient && row.client_replied_at === null,
+        recorded: { actor, change: changeOf(message, { id, purpose, isWritten }) },
+      },
     );
     if (!stored) throw notFound();
     await sendFiles(trx, actor, {
@@ -118,19 +122,24 @@ export async function postMessage(
     if (isWritten) await writeClaim(trx, actor, { row, after: after.claim, at });
     if (hasWaiting && isAnswer(purpose))
       await settleReports(trx, actor, { claimId: id, at, reportId });
-    await recordChange(trx, actor, {
-      action: 'message',
-      area: 'messages',
-      objectId: id,
-      detail: { purpose, ...countOf(message.documentIds) },
-      alsoIn: isWritten ? ['claims'] : [],
-    });
     // People who have the merged claim open read the same thread.
     if (via !== null) await announce(trx, 'messages', via);
     const hasFiles = (message.documentIds ?? []).length > 0;
     return toMessage(stored, hasFiles ? await filesOf(trx, stored) : []);
   });
 }
+
+/** The change that a message makes, for the audit trail. */
+const changeOf = (
+  { documentIds }: NewMessage,
+  { id, purpose, isWritten }: { id: number; purpose: MessagePurpose; isWritten: boolean },
+): RecordedChange => ({
+  action: 'message',
+  area: 'messages',
+  objectId: id,
+  detail: { purpose, ...countOf(documentIds) },
+  alsoIn: isWritten ? ['claims'] : [],
+});
 
 /**
  * The claim that receives a message, locked. Throws 404; 409 when it was merged into a claim that the caller does not
