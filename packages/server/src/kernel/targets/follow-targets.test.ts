@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createClaim, deleteClaim, getClaim, updateClaim } from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import { postMessage, withdrawMessage } from '@recourse/contract/claims-thread';
@@ -95,6 +96,31 @@ test('a claim keeps the version that was enabled when it was filed', async () =>
     'FINAL',
     'SUMMARY',
   ]);
+});
+
+test('a message writes the targets that it changes, and no others', async () => {
+  await choose('ISO-10002');
+  const id = await file();
+  const read = async () => {
+    const { rows } = await sql<{ code: string; writer: string; row: object }>`
+      select code || round as code, xmin::text as writer, to_jsonb(t) as row from claim_targets as t
+      where claim_id = ${id} order by id`.execute(t.db);
+    return rows;
+  };
+  await t.call(postMessage, client, { params: { id }, body: { body: 'It is red.' } });
+  const before = await read();
+  const { version, client_replied_at } = await claimOf(id);
+  expect(client_replied_at).not.toBeNull();
+  const answer = await t.call(postMessage, admin, { params: { id }, body: { body: 'We look.' } });
+  expect(answer.statusCode).toBe(201);
+  expect(await claimOf(id)).toMatchObject({ version: version + 1, client_replied_at: null });
+  const after = new Map((await read()).map((one) => [one.code, one]));
+  const codesOf = (name: 'writer' | 'row') =>
+    before.flatMap((one) =>
+      isDeepStrictEqual(one[name], after.get(one.code)?.[name]) ? [] : one.code,
+    );
+  expect(codesOf('row')).toEqual(['UPDATE1']);
+  expect(codesOf('writer')).toEqual(['UPDATE1']);
 });
 
 test('what is deleted is due never, and a restored claim is due as before', async () => {

@@ -101,12 +101,13 @@ describe('a message', () => {
     const { id } = await sent(client, { body: 'Thank you.' });
     expect(await get(client)).toEqual(before);
     expect((await read(employee)).meta.newest).toBe(id);
-    const row = await t.db
-      .selectFrom('claims')
-      .where('id', '=', claim.id)
-      .selectAll()
-      .executeTakeFirst();
-    expect(row?.client_replied_at).not.toBeNull();
+    const waitsSince = async () => {
+      const row = t.db.selectFrom('claims').where('id', '=', claim.id).select('client_replied_at');
+      return (await row.executeTakeFirstOrThrow()).client_replied_at;
+    };
+    expect(await waitsSince()).not.toBeNull();
+    await sent(employee, { body: 'Restart it.' });
+    expect(await waitsSince()).toBeNull();
   });
 
   test('first of the staff takes the claim and makes it pending; an answer is the response', async () => {
