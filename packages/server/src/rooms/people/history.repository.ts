@@ -72,6 +72,8 @@ interface Part {
 
 /** Which rows of a part to read: at most `count` that follow a position. */
 interface Reach {
+  /** Whether all kinds are read. */
+  isFull: boolean;
   count: RawBuilder<unknown>;
   follows: (kind: HistoryKind, row: { id: string; at: string }) => RawBuilder<unknown>;
 }
@@ -79,9 +81,13 @@ interface Reach {
 function partsFor(
   clientId: number,
   { reports, documents }: HistoryScope,
-  { count, follows }: Reach,
+  { count, follows, isFull }: Reach,
 ): Part[] {
   const message = { id: 'm.id', at: 'm.created_at' };
+  // When claims alone fill the page, no message before the last of them is on it.
+  const isYoungEnough = isFull
+    ? sql`and m.created_at >= coalesce((select at from last_claim), '-infinity')`
+    : sql``;
   return [
     {
       kind: 'CLAIM',
@@ -124,7 +130,7 @@ function partsFor(
       isOfClaim: true,
       from: sql`own as c cross join lateral (
           select m.id, m.created_at from messages as m
-          where m.claim_id = c.id ${follows('MESSAGE', message)}
+          where m.claim_id = c.id ${follows('MESSAGE', message)} ${isYoungEnough}
           order by m.created_at desc, m.id desc limit ${count}
         ) as m where true`,
       table: sql`messages as message`,
@@ -196,7 +202,7 @@ export async function readHistoryRows(
       ? sql``
       : sql`and (${sql.ref(at)}, ${sql.lit(rankOf(of))}, ${sql.ref(id)})
           < (${new Date(after.at)}, ${after.rank}, ${after.id})`;
-  const reach = { count: sql.lit(count), follows };
+  const reach = { isFull: kind === undefined, count: sql.lit(count), follows };
   const parts = partsFor(clientId, scope, reach).filter(
     (part) => kind === undefined || part.kind === kind,
   );
@@ -206,6 +212,9 @@ export async function readHistoryRows(
     with own as materialized (
       select c.id, c.created_at from claims as c
       where c.client_id = ${clientId} and c.deleted_at is null and ${scope.claims}
+    ), last_claim as materialized (
+      select c.created_at as at from own as c where true ${follows('CLAIM', { id: 'c.id', at: 'c.created_at' })}
+      order by c.created_at desc offset ${sql.lit(count - 1)} limit 1
     ), newest as materialized (
       select * from (${sql.join(places, sql` union all `)}) as every
       order by at desc, rank desc, id desc limit ${reach.count}
