@@ -2,12 +2,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { BeforeValidation, ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { isAnyWebhookOn, toldArea } from '../../../kernel/changes/told-events.ts';
-import {
-  type ClaimValues,
-  followTargets,
-  startTargets,
-  writeWithTargets,
-} from '../../../kernel/targets/follow-targets.ts';
+import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
 import { CLAIM } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
@@ -65,21 +60,6 @@ export async function updateClaimRow(
     .updateTable('claims')
     .set({ ...values, version: sql<number>`version + 1` })
     .where('id', '=', id)
-    .modifyEnd(plannedOnce)
-    .execute();
-}
-
-/** The same, and recomputes its targets. What they depend on besides the claim has been written before. */
-export async function updateClaimAndTargets(
-  db: Kysely<Tables>,
-  id: number,
-  values: ClaimValues,
-): Promise<void> {
-  if (await writeWithTargets(db, { id, values })) return;
-  await db
-    .updateTable('claims as c')
-    .set({ ...values, version: sql<number>`c.version + 1` })
-    .where('c.id', '=', id)
     .modifyEnd(plannedOnce)
     .execute();
 }

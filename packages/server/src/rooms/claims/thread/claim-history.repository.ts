@@ -7,9 +7,12 @@ import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/table
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
 import type { Recorded } from '../../../kernel/changes/record-change.ts';
-import { type ClaimValues, followTargets } from '../../../kernel/targets/follow-targets.ts';
+import {
+  type ClaimValues,
+  followTargets,
+  writeWithTargets,
+} from '../../../kernel/targets/follow-targets.ts';
 import { endPauses } from '../../../kernel/targets/pauses.ts';
-import { updateClaimAndTargets } from '../store/claims-write.repository.ts';
 
 /**
  * The only code that writes the history of claims. All code that writes a claim's status, response, assignee, triage or
@@ -306,6 +309,21 @@ export async function writeAfterMessage(
       : { client_replied_at: lastWordOf(sql.ref('c.id')) }),
   });
   await tellOfSteps(trx, told, [step]);
+}
+
+/** Changes a claim and its targets, and raises its version. */
+async function updateClaimAndTargets(
+  trx: Kysely<Tables>,
+  id: number,
+  values: ClaimValues,
+): Promise<void> {
+  if (await writeWithTargets(trx, { id, values })) return;
+  await trx
+    .updateTable('claims as c')
+    .set({ ...values, version: sql<number>`c.version + 1` })
+    .where('c.id', '=', id)
+    .modifyEnd(plannedOnce)
+    .execute();
 }
 
 /** A new status ends the pause and moves the targets. New claims already have their targets. */
