@@ -136,6 +136,9 @@ test('two tabs without a line drop nothing of each other, and nothing is said tw
   await context.setOffline(false);
   await expect(log(page).getByText(WAITING, { exact: true })).toHaveCount(0, { timeout: 30_000 });
   await expect(log(other).getByText(WAITING, { exact: true })).toHaveCount(0);
+  // The message on its way is no longer called waiting, so the word alone does not show that it has arrived.
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  await expect(other.getByText(/Report saved/)).toBeVisible();
   expect(await saidBy(portal, client)).toEqual([['hello', 'hello from here', 'hello from there']]);
 });
 

@@ -317,7 +317,8 @@ test('an import that was taken for broken off, and ends after all, stores nothin
   await t.db.transaction().execute(async (trx) => {
     await trx.selectFrom('solutions').where('id', '=', id).select('id').forUpdate().execute();
     running = send(runImport, THREE);
-    await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ state: 'RUNNING' });
+    // The whole file is read, so the import says nothing more before it waits for the lock.
+    await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ state: 'RUNNING', share: 1 });
     t.clock.advance((IMPORTS.silentSeconds + 1) * 1000);
     expect(await load('id,texte,motcle\nz,Mine.,\n')).toMatchObject({ added: 1 });
   });
