@@ -19,6 +19,7 @@ export interface Entering {
   enter: (user: SessionUser, wanted?: string) => void;
 }
 
+/** Leads a user away from the sign-in, in place of its entry in the browser's history. */
 export function useEntering(): Entering {
   const { from } = readLoginState(useLocation().state);
   const navigate = useNavigate();
@@ -74,6 +75,7 @@ export function LoginView({
   );
 }
 
+/** The frame of the sign-in, with its title. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const t = useT();
   return (
