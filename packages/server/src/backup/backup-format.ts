@@ -111,6 +111,7 @@ export interface Closed {
 /** A backup that was restored. */
 export interface Restored extends Saved, Closed {}
 
+/** The counts of an empty backup, with its files inside. */
 export function noContents(): Contents {
   return { tables: 0, rows: 0, files: 0, fileBytes: 0, filesAreListed: false };
 }

@@ -18,6 +18,7 @@ const textOf = ({ id, nonce }: Sent): string => `${id}.${nonce}`;
 const codeOf = (proof: string): string =>
   String(Buffer.from(proof, 'base64url').readUIntBE(0, BYTES) % 10 ** DIGITS).padStart(DIGITS, '0');
 
+/** The code of DIGITS digits for a step of a sign-in. */
 export const mailCodeOf = (links: Links, step: Sent): string =>
   codeOf(links.prove(PURPOSE, textOf(step)));
 

@@ -56,6 +56,7 @@ export const shareOfAddress = (address: string): Share => ({
   most: ADDRESS_SHARE,
 });
 
+/** Makes the load shedding of one process. `most`: how many requests may run at once. */
 export function createWorkload(most: number = MOST_AT_WORK): Workload {
   let running = 0;
   let refused = 0;

@@ -37,9 +37,11 @@ const SECONDS = SSO.roundMinutes * 60;
 /** A value that nobody can guess. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
+/** The SHA-256 of a secret, in base64url. */
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
+/** A new round with random state, nonce and PKCE verifier, which begins now. */
 export const newRound = (beginning: Beginning, now: Date): Round => ({
   ...beginning,
   state: newSecret(),

@@ -17,6 +17,7 @@ export type Trx = Transaction<Tables>;
 export const listWebhookRows = (db: Kysely<Tables>): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().orderBy('id').limit(WEBHOOKS.webhooks).execute();
 
+/** A webhook with its sealed secrets, by its id. */
 export const findWebhook = (db: Kysely<Tables>, id: number): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').where('id', '=', id).selectAll().executeTakeFirst();
 
@@ -29,6 +30,7 @@ export async function lockWebhooks(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx);
 }
 
+/** How many webhooks there are. */
 export async function countWebhooks(trx: Trx): Promise<number> {
   const { total } = await trx
     .selectFrom('webhooks')

@@ -60,6 +60,7 @@ export const readCode = async ({ passkey, ...typed }: GivenCode): Promise<ReadCo
 export const wrongMessage = ({ passkey }: GivenCode): string =>
   passkey === undefined ? STEP_MESSAGES.wrong : PASSKEY_MESSAGES.wrong;
 
+/** The refusal of a wrong or used code: 401, with a code of its own, because the step stays valid. */
 export const wrongCode = (given: GivenCode): AppError =>
   new AppError(401, WRONG_CODE, wrongMessage(given));
 

@@ -82,9 +82,11 @@ async function startForSession(
   }
 }
 
+/** Begins a round that links an identity to the caller's account. `from`: the page that is opened afterwards. */
 export const startLink = (ctx: Context, actor: SessionActor, { from }: { from: string }) =>
   startForSession(ctx, actor, { purpose: 'LINK', from });
 
+/** Begins a round that proves the caller's identity for his session. */
 export const startProof = (ctx: Context, actor: SessionActor) =>
   startForSession(ctx, actor, { purpose: 'PROOF', from: SSO_PROOF_PAGE });
 

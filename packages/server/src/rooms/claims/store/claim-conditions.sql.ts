@@ -18,9 +18,11 @@ import { hasSince } from './since.sql.ts';
 
 /** The conditions for lists of claims: one for each filter. */
 
+/** The claims outside the trash. */
 export const live = (db: Kysely<Tables>) =>
   db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
 
+/** The claims outside the trash that a caller may see. */
 export const visible = (db: Kysely<Tables>, caller: Caller) =>
   live(db).where(claimsVisibleTo(caller));
 
@@ -251,4 +253,5 @@ export const isNarrowed = (query: Omit<Asked, 'now'>): boolean =>
     query.ratedSince,
   ].some(Boolean);
 
+/** Whether a list is asked for several statuses at once. */
 export const isSeveral = (status: ClaimListQuery['status']): boolean => (status?.length ?? 0) > 1;

@@ -148,6 +148,7 @@ export interface ReportExtras extends Partial<Pick<LockedReport, Verdict>> {
   before_validation?: BeforeValidation | null;
 }
 
+/** Changes columns of a report, and raises its version. */
 export async function updateReportRow(
   db: Kysely<Tables>,
   id: number,
@@ -253,6 +254,7 @@ export async function keepBefore(
   await db.updateTable('reports').set({ before_validation }).where('id', '=', id).execute();
 }
 
+/** Moves a report into the trash, and raises its version. */
 export async function softDeleteReport(
   db: Kysely<Tables>,
   id: number,
