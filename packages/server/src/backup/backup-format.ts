@@ -100,7 +100,7 @@ export interface Saved {
   withoutFile: number[];
 }
 
-/** What a restore ends, because it may have been ended since the backup was made. */
+/** What a restore ends: it may have been ended after the backup was made. */
 export interface Closed {
   /** API tokens that were still valid. */
   tokensRevoked: number;

@@ -48,7 +48,8 @@ export function limitedPool(pool: pg.Pool, limits: PoolLimits): LimitedPool {
     connections.set(client, connection);
     return connection;
   };
-  // Marked when it is opened: it may be idle, for a request that has given up, while another one is silent.
+  // Marked when it is opened, because it may become idle while another connection is silent: the request that asked for
+  // it may have given up.
   pool.on('connect', connectionOf);
   let looking: Promise<void> | null = null;
   const lookAgain = (): Promise<void> | null =>

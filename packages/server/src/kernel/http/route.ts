@@ -170,8 +170,8 @@ function readIfMatch(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Registers an endpoint. Checks in this order: 401, 403 for the role, the scope and the proof of identity before the body is read, 400, 403
- * for fields that the caller may not write, then the room's own rules.
+ * Registers an endpoint. The order of the checks: 401; 403 for the role, the scope and the proof of identity, before
+ * the body is read; 400; 403 for fields that the caller may not write; the room's own rules.
  */
 export function route<E extends Endpoint, Prepared = never>(
   app: FastifyInstance,

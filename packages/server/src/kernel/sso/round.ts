@@ -7,8 +7,8 @@ import type { Cookie } from '../http/cookies.ts';
 import type { Seal } from '../security/factors/seal.ts';
 
 /**
- * A round through the identity provider. What it must come back with lies sealed in a cookie of the browser, so that
- * nothing is stored before somebody has signed in.
+ * A round through the identity provider. The values that check the provider's answer are sealed in a cookie of the
+ * browser. So the server stores nothing before somebody has signed in.
  */
 
 const round = z.strictObject({

@@ -136,8 +136,8 @@ async function followArchives(
 export const archiveName = (name: string): string => `${name}.jsonl.zst`;
 
 /**
- * An archive has whatever was sealed up to its end, so also some entries of the month after it, which are in the
- * database, too. Both must be the same.
+ * An archive has everything that was sealed up to its end. So some entries of the month after it are both in the
+ * archive and in the database. Both must be the same.
  */
 async function lookOfBoth(db: Context['db'], taken: readonly Archive[]): Promise<Look> {
   const last = taken.at(-1);
@@ -191,8 +191,8 @@ function faultOf(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): strin
 }
 
 /**
- * The latest time so far, in ms since 1970. Up to a known head, no time counts as later than the time of its sealing,
- * because a clock that was ahead has been corrected since.
+ * The latest time so far, in ms since 1970. Up to a known head, no time counts as later than the time of the entry's
+ * own sealing: a clock that was ahead has been corrected.
  */
 function latestTime(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): number {
   const latest = Math.max(before.time, timeOf(link.entry));

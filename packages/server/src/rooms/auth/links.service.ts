@@ -76,8 +76,9 @@ export async function readLink(
 }
 
 /**
- * Carries out what a link is for. Throws 410 for a link that is not valid; 400 for a missing or weak password, or for a
- * password that the link is not for; 409 for an e-mail that somebody else has. After 400 and 409 the link stays valid.
+ * Carries out what a link is for. Throws 410 for a link that is not valid. Throws 400 for a missing or weak password,
+ * or for one that the link does not set. Throws 409 for an e-mail that somebody else has. After 400 and 409 the link
+ * stays valid.
  */
 export async function redeemLink(
   ctx: Context,

@@ -9,7 +9,7 @@ import type { MailKind } from '../../kernel/mail/queue-mail.ts';
 import type { ReadingTimes } from '../../kernel/mail/quiet-hours.ts';
 
 /**
- * Rows of the mail queue. Any number of servers work on it: a claim on a mail excludes the others, and expires when its
+ * Rows of the mail queue. Any number of servers work on it. A lease of a mail excludes the others, and expires when its
  * server stops.
  */
 
@@ -86,7 +86,7 @@ export async function claimDue(
   }));
 }
 
-/** Extends the claim on a mail; false when it has expired and another server may have the mail. */
+/** Renews the lease of a mail; false when it has expired and another server may have the mail. */
 export async function renewClaim(
   db: Kysely<Tables>,
   id: number,

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DeliveryRow, Tables, WebhookRow } from '../../db/tables.ts';
 
 /**
- * Messages that are sent. Any number of servers send: a claim on a message excludes the others, and expires when its
+ * Messages that are sent. Any number of servers send. A lease of a message excludes the others, and expires when its
  * server stops.
  */
 
@@ -80,7 +80,7 @@ export async function releaseClaim(db: Kysely<Tables>, id: number, claim: string
     .execute();
 }
 
-/** A message that this claim still holds, locked; undefined when another server has it, or somebody replays it. */
+/** A message that this lease still holds, locked; undefined when another server has it, or somebody replays it. */
 export const lockClaimed = (
   trx: Trx,
   id: number,

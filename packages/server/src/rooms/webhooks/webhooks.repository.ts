@@ -4,8 +4,8 @@ import type { Tables, WebhookRow, WebhooksTable } from '../../db/tables.ts';
 import type { Sealed } from '../../kernel/security/factors/seal.ts';
 
 /**
- * Rows of webhooks. Who changes a webhook or one of its deliveries locks the webhook first, so that nobody waits in a
- * circle.
+ * Rows of webhooks. Whoever changes a webhook or one of its deliveries locks the webhook first, so that no deadlock
+ * occurs.
  */
 
 export type { WebhookRow };
@@ -86,7 +86,9 @@ export const updateWebhookRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Holds the messages of a webhook that wait. One that is being sent keeps its claim, so that its end is still noted. */
+/**
+ * Holds the messages of a webhook that wait. One that is being sent keeps its lease, so that its end is still noted.
+ */
 export async function holdDeliveries(trx: Trx, webhookId: number): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

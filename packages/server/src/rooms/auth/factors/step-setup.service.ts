@@ -27,8 +27,8 @@ import {
 } from './steps.repository.ts';
 
 /**
- * A sign-in to an account whose role must have a second factor, and that has none. Its step can do nothing but set one
- * up, and only as long as there is none: whoever knows only the password could otherwise replace a factor.
+ * A sign-in to an account whose role must have a second factor, and that has none. Its step can only set one up, and
+ * only while there is none. Otherwise somebody who knows only the password could replace a factor.
  */
 
 type Transaction = Parameters<typeof audit>[0];

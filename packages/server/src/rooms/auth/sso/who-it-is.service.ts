@@ -107,7 +107,8 @@ async function userByEmail(
 
 /**
  * Whether an account may be linked because it has the person's e-mail. The identity provider and the portal must both
- * know that the address is the owner's; else somebody who enters another's address there would get his account.
+ * know that the address is the owner's. Otherwise somebody who enters another person's address there would get that
+ * person's account.
  */
 const mayLink = ({ linksByEmail }: SsoConfig, claims: Claims, user: LockedUser): boolean =>
   linksByEmail && claims.emailVerified === true && user.email_trusted && user.role !== 'ADMIN';
