@@ -71,9 +71,9 @@ export interface Access {
 }
 
 /**
- * The target of a call: a row of the caller's own, one of somebody else's, or one that does not exist; an unassigned
- * claim; where employees see by team, a team-mate's claim, or an unassigned one of another team; something that the
- * caller sees but did not make; the caller himself; another person.
+ * The targets of a call. A row is the caller's own, somebody else's, or missing, or the caller sees it but did not make
+ * it. A claim may also be unassigned, and where employees see by team, a team-mate's or an unassigned one of another
+ * team. A person is the caller himself or another one.
  */
 export const TARGETS = [
   'call',

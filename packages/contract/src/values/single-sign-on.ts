@@ -29,7 +29,7 @@ export const SSO_FAILURES = [
   'NO_ROLE',
   /** There is no account for it, and none may be made or linked. */
   'NO_ACCOUNT',
-  /** The person has not signed in at the identity provider just now, or not strongly enough. */
+  /** The person did not sign in at the identity provider for this proof, or not strongly enough. */
   'NOT_FRESH',
   /** It is the identity of another account, or of none. */
   'OTHER_ACCOUNT',
