@@ -405,7 +405,7 @@ test('a preview that fails says so, can be tried again, and forbids nothing', as
   await page.getByLabel('Name').fill('Unknown effect');
   await page.keyboard.press('Enter');
   const add = question(page, 'Add this holiday?');
-  await expect(add).toContainText('What this moves could not be counted.');
+  await expect(add).toContainText('The effect of this change could not be counted.');
   await expect(add).toContainText('The service is busy.');
   await expectAccessible(page);
   await page.unroute(address);
