@@ -63,7 +63,7 @@ export function weightedJaccard(
   return similarity >= RESEMBLES ? similarity : 0;
 }
 
-/** What the cosine depends on beside the query, and the least that is of interest. */
+/** The inputs of the cosine besides the query, and the minimum similarity that is of interest. */
 interface CosineOver {
   readonly index: LexicalIndex;
   /** A smaller cosine is not computed. */

@@ -33,7 +33,8 @@ export const EMPTY_AFTER_RESTORE = [
  * Tables that are not saved: besides those, the outbox and the cursors of its followers. They contain transaction
  * numbers of their own cluster, and followers start from scratch anyway. Presence and what a replica had to show are
  * outdated after a restore. Trigram frequencies are counted again, the vectors of an encoder asked for again, and the
- * assistant is trained again. The list of migrations is in the backup's header, and applying them creates it again.
+ * assistant is trained again. The list of migrations is in the backup's header, and applying them creates the list
+ * again.
  */
 const LEFT_OUT = [
   ...EMPTY_AFTER_RESTORE,

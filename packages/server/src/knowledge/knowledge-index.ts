@@ -125,7 +125,7 @@ const MOST_GROWTH = 1.5;
 export interface IndexStart {
   /** The last training. */
   file?: KnowledgeFile | null;
-  /** Those of an encoder. */
+  /** The vectors of an encoder. */
   vectors?: TextVectors | null;
   /** null: all examples are held. */
   heldPerSolution?: HeldPerSolution;

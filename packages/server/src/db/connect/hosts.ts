@@ -59,7 +59,7 @@ interface Place {
   port: string;
 }
 
-/** The hosts with their ports; null when one is wrong. The parameters `host` and `port` overrule what stands before. */
+/** The hosts with their ports; null when one is wrong. The parameters `host` and `port` override the address. */
 function placesIn(hosts: string, parameters: URLSearchParams): Place[] | null {
   const before = hosts.split(',').map((part) => HOST.exec(part));
   if (before.includes(null)) return null;

@@ -204,7 +204,7 @@ class LimitedConnection {
       this.#limits.renewal.heard(this.#marks);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      // Otherwise the trace would lead to the socket, and not to whoever asked.
+      // Otherwise the stack trace would lead to the socket, and not to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       this.#limits.counts.noteError(error);
       if (codeOf(error) === READ_ONLY) this.#isReadOnly();

@@ -214,7 +214,7 @@ export function route<E extends Endpoint, Prepared = never>(
     }
     const share = request.actor ? shareOfCaller(request.actor) : shareOfAddress(request.ip);
     if (sent.file) {
-      // It has a time limit of its own.
+      // The check has a time limit of its own.
       const terms = { party: share.holder, stop: app.closing, log: request.log };
       await ctx.scanner?.check(sent.file, terms);
     }

@@ -49,7 +49,7 @@ export class SharedModels {
   readonly #places: ModelPlaces;
   readonly #log: Logger;
   readonly #file: string;
-  /** As it was a moment ago. */
+  /** The state at the last look. */
   #look: Look = { newest: null, isHeld: false, isTraining: false };
   /** The hash of the model in the file; null: there is no file; undefined: not known. */
   #inFile: string | null | undefined;

@@ -115,7 +115,7 @@ async function choosePassword(
     throw badRequest(SIGN_IN_RULES.password, { password: SIGN_IN_RULES.password });
   const fault = await passwordFault(ctx, password, { username: link.username, email });
   if (fault) throw badRequest(fault, { password: fault });
-  // It costs as much as a sign-in, so it waits for its turn in the same queue.
+  // The hash costs as much as a sign-in, so it waits in the same queue.
   const hash = await ctx.guards.signIns.run(origin.address, () => hashPassword(password));
   const before = await inTransaction(ctx.db, async (trx) => {
     const user = await lockUser(trx, link.userId);

@@ -195,7 +195,7 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
   await trx.deleteFrom('notification_choices').where('user_id', '=', id).execute();
   await trx.deleteFrom('mutes').where('user_id', '=', id).execute();
   await deleteOwned(trx, id);
-  // They belong to the organisation.
+  // Webhooks belong to the organisation.
   await trx
     .updateTable('webhooks')
     .set({ created_by: null })

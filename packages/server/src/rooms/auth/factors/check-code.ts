@@ -66,8 +66,8 @@ export const wrongCode = (given: GivenCode): AppError =>
 
 /**
  * Checks a code with `verify`, which does all that a right one allows and returns null for a wrong one. Wrong codes are
- * counted by account. Its owner gets a mail after some, because whoever gives them knows the password. Throws 429 after
- * too many.
+ * counted by account. After some wrong codes the owner gets a mail, because whoever enters them knows the password.
+ * Throws 429 after too many.
  */
 export async function checkCode<T>(
   ctx: Context,

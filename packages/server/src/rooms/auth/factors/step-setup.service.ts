@@ -147,7 +147,7 @@ export async function finishStepSetup(
 ): Promise<SignedIn> {
   const opened = await withStep(ctx, id, async (trx, held) => {
     const { user, step } = held;
-    // It ends the step too, and sessions from before the role had to have a factor.
+    // Finishing ends the step too, and sessions from before the role had to have a factor.
     await enrolment.activateTotp(ctx, trx, { ...origin, userId: user.id }, setupOf(held));
     return openSession(ctx, trx, user, { origin, device, sso: providedBy(step), factor: 'TOTP' });
   });

@@ -124,7 +124,7 @@ interface Scope {
 
 const ALL = sql<SqlBool>`true`;
 
-/** As literals, because the planner chooses the index by the number of claims with this status. */
+/** The statuses are literals, because the planner chooses the index by the number of claims with this status. */
 const hasStatus = (status: readonly ClaimStatus[]): RawBuilder<SqlBool> =>
   sql`c.status in (${sql.join(status.map((one) => sql.lit(one)))})`;
 

@@ -90,7 +90,7 @@ function OtherLinks() {
   const canRecover = useCanRecover();
   const canSignUp = useCanSignUp();
   return (
-    // It comes late, and must move nothing.
+    // The links come late, and must not move other content.
     <p className="flex min-h-5 flex-wrap justify-center gap-x-4 gap-y-1 text-sm">
       {canRecover === true && (
         <Link to={PATHS.forgot} className="font-semibold text-accent underline">
