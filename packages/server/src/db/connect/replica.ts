@@ -131,8 +131,9 @@ class PooledReplica implements Replica {
         (await this.#showsWritesOf(reader)) ? { result: await work(this.#db) } : null,
       );
     } catch (error) {
-      // Whatever it is: the primary answers, and refuses what is to be refused. A replica also ends statements that
-      // hold up what it repeats (40001). Without an answer it is not asked again before the next comparison.
+      // After any failure the primary answers instead, and a wrong request is refused there. A replica also cancels
+      // statements that delay its replay (40001). A replica that did not answer is not asked again before the next
+      // comparison.
       this.#options.log.debug({ err: error }, 'a reading failed on the replica');
       if (error instanceof DeadlineError) this.#setUsed(false);
       return null;

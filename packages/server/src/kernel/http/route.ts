@@ -396,7 +396,7 @@ async function answerForm(
   }
 }
 
-/** What two requests with the same Idempotency-Key must have in common. */
+/** The parts that must be equal in two requests with the same idempotency key. */
 function contentOf(
   { method, path }: Endpoint,
   { params, query, body }: EndpointInput<Endpoint>,

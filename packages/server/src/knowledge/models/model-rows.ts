@@ -15,7 +15,7 @@ export interface StoredModel {
   in_bucket: boolean;
 }
 
-/** What a server has to know every second. */
+/** The state of models and lease, which each server reads once a second. */
 export interface Look {
   /** The newest published model of the asked format; null: there is none. */
   newest: StoredModel | null;

@@ -30,7 +30,10 @@ interface Fault {
 }
 
 export interface VerifyOptions {
-  /** A head written down earlier, which the chain must contain. Whoever wrote it down has accepted the times before it. */
+  /**
+   * A head that somebody recorded earlier, which the chain must contain. Its times and those before it count as
+   * accepted.
+   */
   known?: ChainHead | undefined;
   /** The folder with the archives; null: they are not read. */
   archives?: string | null;

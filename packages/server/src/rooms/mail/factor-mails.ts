@@ -173,7 +173,7 @@ export async function writeSetupCode(writing: Writing): Promise<Draft | null> {
         say('account.setup-code.ignore'),
       ],
     }),
-    // Who reads it has the page of the sign-in open already.
+    // The reader has the page of the sign-in open already.
     button: null,
   };
 }

@@ -41,14 +41,14 @@ interface Row extends Omit<DueMail, 'reader'>, Omit<MailReader, 'id'> {
   userId: number;
 }
 
-/** Who claims a mail, from when and until when. */
+/** The lease of a mail: its random id, its beginning and its end. */
 export interface Lease {
   claim: string;
   at: Date;
   until: Date;
 }
 
-/** Claims due mails, the oldest first. Skips mails that another server has claimed, until that claim expires. */
+/** Leases due mails, the oldest first. Skips mails that another server has leased, until that lease expires. */
 export async function claimDue(
   db: Kysely<Tables>,
   { claim, at, until }: Lease,

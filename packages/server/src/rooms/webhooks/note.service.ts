@@ -60,7 +60,7 @@ export async function noteAttempt(
     const next = nextTry(tries, at);
     const state = next === null ? 'FAILED' : delivery.state;
     await repository.noteAttempt(trx, id, { attempts, tries, state, dueAt: next ?? at });
-    // What another address answered says nothing of the present one.
+    // An answer of a former address says nothing about the present one.
     return webhook.url === url ? noteFailure(trx, webhook, { attempt, at, tries }) : null;
   });
 }

@@ -10,7 +10,7 @@ import type { DeliveryRow, Tables, WebhookRow } from '../../db/tables.ts';
 /** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
-/** Who claims a message, from when and until when. */
+/** The lease of a message: its random id, its beginning and its end. */
 export interface Lease {
   claim: string;
   at: Date;

@@ -92,7 +92,7 @@ async function userByEmail(
   if (account) {
     const user = await lockUser(trx, account.id);
     if (!user || !mayLink(config, claims, user)) throw new SsoFailure('NO_ACCOUNT');
-    // Whoever has the address there now is another person.
+    // An account that is already linked there belongs to another person, who had the address before.
     const others = await listIdentityRows(trx, user.id);
     if (others.some(({ issuer }) => issuer === claims.issuer)) throw new SsoFailure('NO_ACCOUNT');
     const by = { ...origin, userId: user.id };

@@ -114,8 +114,8 @@ export function scopesOf(caller: Caller, query: Asked): Scope[] {
 }
 
 /**
- * Which claims a list holds, and which of them the caller may see. That is often all of them, and the planner then
- * needs no condition.
+ * Which claims a list holds, and which of them the caller may see. Often he may see all of them, and then no condition
+ * is needed.
  */
 interface Scope {
   readonly holds: RawBuilder<SqlBool>;

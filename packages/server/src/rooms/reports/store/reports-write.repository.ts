@@ -14,7 +14,7 @@ const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
 export const isDismissedByPortal = (row: Pick<LockedReport, 'settled_by' | 'settler_id'>) =>
   row.settled_by === 'DISMISSED' && row.settler_id === null;
 
-/** What a report has that nobody has settled. */
+/** The columns of a report that is not settled. */
 export const NOT_SETTLED = {
   settled_by: null,
   settled_at: null,
