@@ -568,9 +568,7 @@ const SEEN_DOCUMENTS: Words = [
   `uploaded by me or shared with me; ${OF_A_THREAD}`,
 ];
 
-/**
- * A merge needs access to both claims. Whoever names the surviving claim must be able to read it.
- */
+/** A merge needs access to both claims. The caller must be able to read the surviving claim that he names. */
 const MERGED_BY_ASSIGNEE = 'those assigned to me (seen but not mine: 403)';
 const RELATED: readonly Access[] = [
   access(related.findSimilar, ['of any client', 'among what I see', CLIENTS_OWN], { call: ALL }),

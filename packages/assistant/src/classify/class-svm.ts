@@ -17,7 +17,7 @@ export interface ClassHyperplane {
 export interface SvmText {
   readonly vector: FeatureVector;
   readonly solutionId: number;
-  /** What it counts; 1 for a report. */
+  /** The weight of the text; 1 for a report. */
   readonly weight: number;
   /** The solutions from which it must be distinguished, without its own. */
   readonly rivals: readonly number[];

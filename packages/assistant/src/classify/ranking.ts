@@ -18,7 +18,7 @@ export interface Answer extends Asked {
   readonly exact: boolean;
   /** The maximum confidence, whatever the track record, when exactly this text was taught for several solutions. */
   readonly most: number;
-  /** What the calibration saw; kept for fitting it. */
+  /** The features for the calibration; kept for fitting it. */
   readonly features: readonly number[];
   readonly scores: Scores;
   /** All solutions that were scored, in order of `byScore`; those of all parts together in a mixture. */

@@ -4,7 +4,7 @@ import { numberAt, type PackedNumbers } from '../numeric/packed-numbers.ts';
 
 /** The stems of a query, to find texts similar to it. */
 export interface StemQuery {
-  /** How telling each stem is, by its key; and all together. */
+  /** The weight (idf) of each stem, by its key, and the sum of the weights. */
   readonly weights: ReadonlyMap<number, number>;
   readonly total: number;
   /** The sum of the squares of the weights. */

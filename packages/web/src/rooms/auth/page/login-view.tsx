@@ -38,7 +38,7 @@ export function useEntering(): Entering {
 interface LoginViewProps extends Entering {
   /** A second step that is needed already, after the identity provider. */
   firstStep?: NeededStep;
-  /** What surrounds the form for the password and its links. */
+  /** The content around the password form and its links. */
   children?: (form: ReactNode, links: ReactNode) => ReactNode;
 }
 
