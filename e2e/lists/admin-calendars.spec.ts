@@ -415,7 +415,7 @@ test('a preview that fails says so, can be tried again, and forbids nothing', as
   await add.getByRole('button', { name: 'Cancel' }).click();
   await page.route(address, (route) => route.abort());
   await page.getByRole('button', { name: 'Add a holiday' }).click();
-  await expect(add).toContainText('It can be saved all the same.');
+  await expect(add).toContainText('You can still save it.');
   await add.getByRole('button', { name: 'Save' }).click();
   await expect(holidays(page, 2034).getByText('Unknown effect')).toBeVisible();
 });
