@@ -81,7 +81,7 @@ async function measureAll(stage: Stage, stopped: AbortSignal): Promise<number> {
   return missed;
 }
 
-/** What a figure finds whose trial was taken away: its writers would ask for ever. */
+/** The result of a figure when its trial is stopped, because its writers would wait without end. */
 function whenStopped(stopped: AbortSignal): Promise<Found> {
   const { promise, resolve } = Promise.withResolvers<Found>();
   stopped.addEventListener('abort', () => resolve({ measured: 'stopped', faults: ['stopped'] }));

@@ -28,7 +28,7 @@ const LEAST_SHARE = 0.6;
 const STATISTICS_MS = 2_000;
 const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 
-/** What is read in turns; each may lag. */
+/** The calls that are read in turns; the answer of each may lag. */
 const LISTS = [
   listClaims.path,
   `${getDashboard.path}?tz=UTC`,

@@ -18,7 +18,7 @@ interface Noted {
   newParts: Element[];
 }
 
-/** What a page offers to those who look at its new parts. */
+/** The part of a page for checks of its new parts. */
 export type NewParts = Pick<Partial<Noted>, 'newParts'>;
 
 /**
