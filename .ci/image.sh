@@ -29,7 +29,8 @@ stop_image() {
   image_pid=
 }
 
-# A process of its own, with a database of its own that syncs to disk: the product refuses one that doesn't.
+# Runs in a process of its own, with a database of its own. The database syncs to disk, because the product refuses one
+# that doesn't.
 try_image() {
   local begun=$SECONDS container
   pg_folder="$image_folder/pg15" pg_settings=

@@ -3,7 +3,8 @@ swift_program=${SWIFT_PYTHON:-/usr/bin/python3}
 swift_folder="$work/swift"
 swift_packages="$swift_folder/debian"
 
-# Unpacks Swift and what it needs, without installing it: the scripts of 47 packages would take ten times as long.
+# Unpacks Swift and what it needs without installing them, because the install scripts of 47 packages would take ten
+# times as long.
 fetch_swift() {
   [ -z "${SWIFT_PYTHON:-}" ] && [ ! -d /usr/lib/python3/dist-packages/swift ] && [ ! -d "$swift_packages/usr" ] ||
     return 0

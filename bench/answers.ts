@@ -1,9 +1,9 @@
 /**
  * Shows whether two versions of the code give the same answers, and how much CPU time training and answering take:
  *   npm run bench -- answers [solutions] [examples]      default 10000 100000
- * It prints the SHA-256 of all answers (solutions, scores, chances, features and evidence, as JSON) of four assistants:
- * the made-up world of that size, the same with a hundredth taught after it was saved, a small world with everything
- * that training can learn, and the parcel service of the tests. Equal hashes are equal answers to the last bit. Times
+ * It prints the SHA-256 of all answers (solutions, scores, probabilities, features and evidence, as JSON) of four
+ * assistants. They know the made-up world of that size, the same with a hundredth taught after it was saved, a small
+ * world with everything that training can learn, and the parcel service of the tests. Equal hashes are equal answers to the last bit. Times
  * are CPU seconds; compare two versions in turns.
  */
 import { createHash } from 'node:crypto';

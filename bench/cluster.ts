@@ -1,8 +1,9 @@
 /**
  * What two portals and two databases do when parts of them fail: the trial of `npm run cluster`, with writers.
  *   npm run bench -- cluster [--short | --times N] [--only 1,3]
- * It prints each figure with what was measured, three times or N times. --short is the form of CI: fewer documents, a
- * crash of PostgreSQL in place of a machine without power, no black hole, once. The exit code is 1 when a bar is missed.
+ * It prints each figure with what was measured, three times or N times. --short is the form of CI. It runs
+ * once, with fewer documents, a crash of PostgreSQL instead of a machine without power, and no black hole. The exit code
+ * is 1 when a bar is missed.
  */
 import { parseArgs } from 'node:util';
 import { installLine } from '../scripts/cluster/packages.ts';
@@ -80,7 +81,7 @@ async function measureAll(stage: Stage, stopped: AbortSignal): Promise<number> {
   return missed;
 }
 
-/** What a figure finds whose trial was taken away: its writers would ask for ever. */
+/** The result of a figure when its trial is stopped, because its writers would wait without end. */
 function whenStopped(stopped: AbortSignal): Promise<Found> {
   const { promise, resolve } = Promise.withResolvers<Found>();
   stopped.addEventListener('abort', () => resolve({ measured: 'stopped', faults: ['stopped'] }));

@@ -1,6 +1,6 @@
 /**
- * Measures the assistant inside a server with much data: how long a start takes with and without
- * the saved model, how much training delays requests, and how much memory is used.
+ * Measures the assistant inside a server with much data: the duration of a start with and without the saved model, the
+ * delay of requests by a training, and the memory.
  *   npm run bench -- knowledge [solutions] [examples]      default 10000 100000
  *   npm run bench -- knowledge --sizes [solutions] [examples ...]      default 10000 50000 200000 800000
  * The second form trains on each number of examples and starts a server with the model. It prints the memory of both, and

@@ -110,7 +110,7 @@ async function measure(stage: Stage, table: string): Promise<boolean> {
   return isKept;
 }
 
-/** Runs `work` while another transaction reads, so that nothing that is deleted can be cleared away. */
+/** Runs `work` while another transaction holds its snapshot, so that vacuum can remove no deleted row. */
 async function besideBackup(url: string, work: () => Promise<void>): Promise<void> {
   await withClient(url, async (backup) => {
     await backup.query('begin isolation level repeatable read, read only');

@@ -1,6 +1,6 @@
-// What `npm run dev` runs: the server, restarted whenever one of its sources or the portal's page changes, and a build
-// of the portal that follows its sources. It is a separate process, because Node's --watch passes on signals, but not
-// the end of an IPC channel.
+// What `npm run dev` runs: the server, and a build of the portal that follows its sources. The server restarts whenever
+// one of its sources or the portal's page changes. It is a separate process, because Node's --watch passes on signals,
+// but not the end of an IPC channel.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { viteBuild, webOutput } from './build-web.mjs';

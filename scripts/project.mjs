@@ -37,9 +37,9 @@ export function pinnedNode() {
 
 /**
  * Node's flags for the server. The young generation gets 3 x 4 MiB instead of 3 x 16 MiB: an idle server uses some 15
- * MB less, and answers as fast. The heap may grow to 1.6 times the live objects before garbage collection, and not to
- * four times: some 90 MB less under load, for 6 % more CPU per request. The server starts a collection itself after it
- * has released something large (give-back-memory.ts).
+ * MB less, and answers as fast. The heap may grow to 1.6 times the live objects before garbage collection, instead of
+ * four times. Under load that is some 90 MB less, for 6 % more CPU per request. The server starts a collection itself
+ * after it has released something large (give-back-memory.ts).
  */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--expose-gc'];
 

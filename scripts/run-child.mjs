@@ -29,8 +29,8 @@ const sameWishMilliseconds = 1000;
  * @property {NodeJS.ProcessEnv} env
  * @property {boolean} [quiet] collect the output instead of showing it
  * @property {boolean} [channel] the program runs on Node and detects the end of this process by an IPC channel that
- * closes. That also works when this process is killed and cannot pass on a signal. The program has its own process
- * group, so it would survive otherwise
+ * closes. The channel also closes when this process is killed and cannot pass on a signal. The program has its own
+ * process group, so it would survive otherwise
  */
 
 /**

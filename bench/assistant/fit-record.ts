@@ -127,7 +127,7 @@ writeFileSync(
   `// Written by: node bench/assistant/fit-record.ts (open training rows only). Do not edit.
 import type { WeightPrior } from './map-regression.ts';
 
-/** What is believed of the weights of \`recordFeatures\` before anything was judged. */
+/** The prior of the weights of \`recordFeatures\`, before anything was judged. */
 export const SHIPPED_RECORD: WeightPrior = ${JSON.stringify({ mean, deviation: DEVIATION }, null, 2)};
 `,
 );

@@ -11,7 +11,7 @@ export interface Cost {
   /** CPU of app and database, in ms. */
   app: number;
   database: number;
-  /** What goes to PostgreSQL's log (WAL), in kB. */
+  /** The write-ahead log of PostgreSQL (WAL), in kB. */
   walKb: number;
   /** New rows by table. */
   rows: Record<string, number>;

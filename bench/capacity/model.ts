@@ -105,7 +105,7 @@ export function plan({ claimsADay, employees, clients, team }: Company): Plan {
       rates.set(name, (rates.get(name) ?? 0) + peak(count * times));
   const changes = CHANGES.reduce((sum, name) => sum + (rates.get(name) ?? 0), 0);
   const online = employees * ASSUMED.online;
-  // Little's law: those who are there are the arrivals a second times how long each stays.
+  // Little's law: the number present is the arrival rate times the mean time that each stays.
   const clientsOnline = peak(claimsADay * VISITS + visits) * ASSUMED.visitSeconds;
   const again = 1 / ASSUMED.readAgainSeconds;
   // A screen is read again at most once a second.

@@ -11,7 +11,7 @@ const whole = (value: number): string => NUMBER.format(value);
 const figure = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** What comes in the busiest hour of one company, and the CPU that it takes. */
+/** The calls in the busiest hour of one company, and their CPU. */
 export function loadTable({ lines, rate, app, database }: Plan): string {
   const sum = { name: '**together**', rate, app, database };
   return table([

@@ -1,8 +1,8 @@
 /** Waiting in a queue with several servers: M/M/c (Erlang 1917). Rates are per second, times in seconds. */
 
 /**
- * Erlang's second formula (C): the probability that a request has to wait, with an offered load in servers, which is the
- * arrival rate times the mean service time. 1 when the servers cannot keep up.
+ * Erlang's second formula (C): the probability that a request has to wait. The offered load, in servers, is the arrival
+ * rate times the mean service time. 1 when the servers cannot keep up.
  */
 export function probabilityOfWaiting(offered: number, servers: number): number {
   if (offered >= servers) return 1;

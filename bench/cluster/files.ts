@@ -124,7 +124,7 @@ async function backUp({ trial }: Stage, { env }: Portal): Promise<Ended> {
   return ended;
 }
 
-/** Does something with each, some at once. The results are in the order of the items. */
+/** Runs a task for each item, some in parallel. The results are in the order of the items. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = items.entries();

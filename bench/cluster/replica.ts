@@ -13,7 +13,7 @@ import type { Found, Stage } from './stage.ts';
 /** Figure 5: both portals read from the standby, which shows everything two seconds late, and then far too late. */
 
 const LAG_SECONDS = 2;
-/** So late that nothing is read there any more. */
+/** The lag at which the standby is not read any more. */
 const MAX_LAG_SECONDS = 5;
 const TOO_LATE_SECONDS = 30;
 const READING_MS = 30_000;
@@ -28,7 +28,7 @@ const LEAST_SHARE = 0.6;
 const STATISTICS_MS = 2_000;
 const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 
-/** What is read in turns; each may lag. */
+/** The calls that are read in turns; the answer of each may lag. */
 const LISTS = [
   listClaims.path,
   `${getDashboard.path}?tz=UTC`,

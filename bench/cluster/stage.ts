@@ -20,7 +20,7 @@ export interface Stage {
 /** What a figure found. */
 export interface Found {
   measured: string;
-  /** What is not as it should be; empty when all is well. */
+  /** The faults that were found; empty when there are none. */
   faults: string[];
 }
 

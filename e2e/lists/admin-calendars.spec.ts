@@ -405,7 +405,7 @@ test('a preview that fails says so, can be tried again, and forbids nothing', as
   await page.getByLabel('Name').fill('Unknown effect');
   await page.keyboard.press('Enter');
   const add = question(page, 'Add this holiday?');
-  await expect(add).toContainText('What this moves could not be counted.');
+  await expect(add).toContainText('The effect of this change could not be counted.');
   await expect(add).toContainText('The service is busy.');
   await expectAccessible(page);
   await page.unroute(address);
@@ -415,7 +415,7 @@ test('a preview that fails says so, can be tried again, and forbids nothing', as
   await add.getByRole('button', { name: 'Cancel' }).click();
   await page.route(address, (route) => route.abort());
   await page.getByRole('button', { name: 'Add a holiday' }).click();
-  await expect(add).toContainText('It can be saved all the same.');
+  await expect(add).toContainText('You can still save it.');
   await add.getByRole('button', { name: 'Save' }).click();
   await expect(holidays(page, 2034).getByText('Unknown effect')).toBeVisible();
 });

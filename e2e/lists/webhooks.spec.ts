@@ -92,7 +92,7 @@ test('a webhook gets a new secret, is turned off and on, and deleted', async ({ 
     await page.getByRole('menuitem', { name: item }).click();
   };
   await menu('New secret');
-  await expect(page.getByText('The secret before signs too for 24 hours')).toBeVisible();
+  await expect(page.getByText('The old secret also signs for 24 hours')).toBeVisible();
   await page.getByRole('button', { name: 'Make a new secret' }).click();
   await expect(dialog(page, 'The secret of “Shop”').getByLabel('Secret')).toHaveValue(/^whsec_/);
   await dialog(page, 'The secret of “Shop”').getByLabel('I have kept it').check();
@@ -176,7 +176,7 @@ test('what is wrong with a webhook and its messages is told in words, with what 
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Messages of ERP' }).click();
-  await expect(page.getByText('The secret before signs too until')).toBeVisible();
+  await expect(page.getByText('The old secret also signs until')).toBeVisible();
   const message = row(page, /A complaint is answered/).first();
   await expect(message).toContainText('Waiting');
   await expect(message).toContainText('The receiver did not answer within 10 seconds.');

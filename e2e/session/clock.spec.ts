@@ -87,7 +87,7 @@ test('its client reads what the law promises, and why', async ({ page, portal })
   const promised = card(page, 'What we promised');
   await expect(promised).toContainText('Acknowledgement');
   await promised.getByRole('button', { name: 'Explain this date' }).click();
-  await expect(dialog(page)).toContainText('The same walk through the days');
+  await expect(dialog(page)).toContainText('The date was counted through the days in the same way');
   await expect(dialog(page)).not.toContainText('Warns from');
   await expectAccessible(page);
 });
@@ -114,7 +114,7 @@ test('failures are said and can be tried again; nothing goes sideways at any wid
   await page.route('**/explain', (route) => route.fulfill({ status: 500 }));
   await card(page).getByRole('button', { name: 'Retry' }).click();
   await card(page).getByRole('button', { name: 'Explain this date' }).click();
-  await expect(dialog(page)).toContainText('How this date came about could not be loaded.');
+  await expect(dialog(page)).toContainText('The explanation of this date could not be loaded.');
   await page.unroute('**/explain');
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
   await expect(dialog(page)).toContainText('Final answer: 2 months after');

@@ -23,7 +23,7 @@ const COLOURS: Rules = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** All rules but those that judge an element by itself and what is around it, which its shape tells. */
+/** All rules except those that check an element by itself and its ancestors, because its shape has both. */
 const OF_SEVERAL: Rules = {
   ...ALL,
   rules: Object.fromEntries(
@@ -77,7 +77,7 @@ export async function expectAccessible(
   await show(page, WIDTHS[0]);
 }
 
-/** Begins again when a part is replaced while it is checked, because what takes its place may be of the same shape. */
+/** Begins again when a part is replaced while it is checked, because the new part may have the same shape. */
 async function checkWhatStays(page: Page): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Environment variable with the folder in which the workers of a run tell each other what they have checked. */
+/** Environment variable with the folder in which the workers of a run share the shapes that they have checked. */
 export const CHECKED_PARTS = 'CHECKED_PARTS_DIR';
 
 /**

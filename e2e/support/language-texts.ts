@@ -41,7 +41,7 @@ function englishBeside(language: Language): English {
 const lettersIn = (text: string): number =>
   text.replaceAll(PLACEHOLDER, '').match(/\p{L}/gu)?.length ?? 0;
 
-/** All of the page's texts, labels, titles and placeholders. What people wrote is left out. */
+/** All of the page's texts, labels, titles and placeholders. Texts that people wrote are left out. */
 async function said(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ofPeople = 'pre, code, td, dd, textarea, bdi, [dir="auto"], svg, script, style';

@@ -18,18 +18,19 @@ interface Noted {
   newParts: Element[];
 }
 
-/** What a page offers to those who look at its new parts. */
+/** The part of a page for checks of its new parts. */
 export type NewParts = Pick<Partial<Noted>, 'newParts'>;
 
 /**
  * Finds the parts of a page whose shape is new, and leaves them in its `newParts`. An element's shape is a hash of its
- * tag, its attributes, and what else the rules read of it (whether it has a text, a label, an id of its own, scrolls, is
- * tiny), and of the same of all elements around it. Two elements of one shape look alike and mean the same, but for the
- * words in them. What depends on several elements, such as the order of headings, is in the outline of the page.
+ * tag, its attributes, and what else the rules read: whether it has a text, a label or an id of its own, scrolls, or is
+ * tiny. The same properties of all its ancestors are in the hash too. Two elements of one shape look alike and mean the
+ * same, but for the words in them. What depends on several elements, such as the order of headings, is in the outline
+ * of the page.
  * @param known the shapes and outlines that are not new
  */
 export async function noteShapes(page: Page, known: ReadonlySet<number>): Promise<Found> {
-  // One text crosses to the page and back in no time, thousands of numbers do not. So what is known stays here.
+  // One text crosses between page and test at once, thousands of numbers do not. So the known shapes stay in the test.
   const shapes = await page.evaluate(noteShapesOfDocument, {
     words: WORDS.source,
     namesOthers: NAMES_OTHERS.source,

@@ -29,7 +29,7 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   }
 
-  /** A code that counts now: the server also accepts that of the period before, and of the next one. */
+  /** A valid code. The server also accepts that of the time step before, and of the next one. */
   code(): string {
     const now = Math.floor(Date.now() / PERIOD_MS);
     this.#last = Math.max(this.#last + 1, now - 1);

@@ -14,8 +14,8 @@ interface Fixtures {
   alone: string;
   portal: Portal;
   /**
-   * Whether a test has a browser context of its own: for what nothing takes back, such as a set clock or an exposed
-   * function, and for what only a first visit shows. All others use one tab of their worker.
+   * Whether a test has a browser context of its own. It needs one for changes that cannot be undone, such as a set
+   * clock or an exposed function, and for tests of a first visit. All others use one tab of their worker.
    */
   hasOwnTab: boolean;
   /** Console messages that the page may show, besides failed requests that the test caused. */
@@ -89,8 +89,9 @@ export { expectAccessible, WIDTHS } from './accessible.ts';
 export const FAILED_REQUEST = /Failed to load resource/;
 
 /**
- * Cuts the page off from the server's events, which would make it load again by itself: news of rows that a test has
- * just made, or a stream that a busy machine begins late. For tests in which only the page's own requests count.
+ * Cuts the page off from the server's events, which would make it load again by itself. Such events are news of rows
+ * that a test has made, or come from a stream that a busy machine begins late. For tests in which only the page's own
+ * requests count.
  */
 export async function withoutEvents(page: Page): Promise<void> {
   await page.route(`**${streamEvents.path}`, (route) => route.abort());

@@ -4,7 +4,7 @@ import { startTrial, type Trial } from './trial.ts';
 
 /** `npm run cluster [-- --demo[=N]]`: the whole trial on this machine, until Ctrl+C. */
 
-/** Aborted when a signal comes, or whoever started us is gone. */
+/** Aborted by a signal, or when the parent process has ended. */
 function stopSignal(): AbortSignal {
   const told = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => told.abort());

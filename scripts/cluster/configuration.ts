@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../project.mjs';
 
-/** Pairs of a text of a delivered file and what stands in its place on this machine. */
+/** Pairs: a text of a delivered file, and its replacement on this machine. */
 export type Replacements = readonly (readonly [text: string, replacement: string])[];
 
 /**

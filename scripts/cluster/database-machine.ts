@@ -29,7 +29,7 @@ export interface DatabasePasswords {
 
 export interface DatabaseMachine {
   readonly name: MachineName;
-  /** Where Patroni tells of it. */
+  /** The address of Patroni's API for this machine. */
   readonly url: string;
   /** Starts both programs. PostgreSQL comes later: ask `isPrimary` or `isStandby`. */
   start(): void;
@@ -44,7 +44,7 @@ export interface DatabaseMachine {
   cutPower(): void;
   /** Stops every process of PostgreSQL with SIGSTOP, or lets them go on. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** As a standby, it shows each change this much later than it could. */
+  /** Makes this machine, as a standby, show each change so many seconds later. */
   lagBehind(seconds: number): Promise<void>;
   /** Sends PgBouncer a signal. */
   signalPooler(signal: NodeJS.Signals): void;

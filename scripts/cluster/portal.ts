@@ -13,7 +13,7 @@ export interface Portal {
   readonly env: Readonly<Record<string, string>>;
   /** Starts it and waits until it is ready. `args` are those of `npm start`; `more` are further variables. */
   start(args?: readonly string[], more?: Readonly<Record<string, string>>): Promise<void>;
-  /** What it told whoever started it, line by line, without the log. */
+  /** Its standard output, line by line, without the log. */
   said(): Promise<string[]>;
   /** Sends SIGTERM and waits for its end: it drains first. */
   stop(): Promise<void>;

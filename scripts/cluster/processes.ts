@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The ids of the processes that name a folder in their command line or environment, whoever started them. */
+/**
+ * The ids of the processes that name a folder in their command line or environment, also those that another process
+ * started.
+ */
 function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

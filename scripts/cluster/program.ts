@@ -23,7 +23,7 @@ export interface Program {
 }
 
 export interface ProgramOptions {
-  /** Where its log is, and where it runs unless `cwd` says otherwise. */
+  /** The folder of its log, in which it also runs unless `cwd` is given. */
   folder: string;
   cwd?: string;
   env?: Readonly<Record<string, string>>;

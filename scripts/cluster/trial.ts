@@ -13,7 +13,7 @@ import type { OnStop } from './program.ts';
 import { secret } from './secret.ts';
 import { startSwift } from './swift.ts';
 
-/** Two portals and two databases with all that stands between and beside them, on one machine. */
+/** Two portals, two databases, and all programs between and beside them, on one machine. */
 
 export interface Trial {
   /** Where the proxy answers. */
@@ -40,7 +40,7 @@ export interface TrialOptions {
   signal?: AbortSignal;
 }
 
-/** How long a portal that is told to stop goes on serving; the proxy notices within two seconds. */
+/** How long a portal that is told to stop still serves (draining). The proxy notices within two seconds. */
 export const DRAIN_SECONDS = 5;
 const READY_WAIT_SECONDS = 60;
 

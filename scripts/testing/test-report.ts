@@ -28,9 +28,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts the tests in a runner's JSON report. A runner with a non-zero exit code has at least one
- * failure, whatever its report says, because it may have crashed before, after or between the
- * tests.
+ * Counts the tests in a runner's JSON report. A runner with a non-zero exit code has at least one failure, whatever its
+ * report says. It may have crashed before, after or between the tests.
  */
 export function tallyReport(runner: Runner, report: string, exitCode: number): Tally {
   const tally = existsSync(report) ? readReport(runner, report) : oneFailed;

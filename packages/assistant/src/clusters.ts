@@ -18,9 +18,9 @@ export interface Cluster {
 }
 
 /**
- * A text joins a group when its cosine to the centroid is above this. Of 1,000 complaints of BANKING77's train part, 77
- * questions to one bank, 63 % are then in a group where most ask the same question, and 12 % stand alone. At 0.45 it is
- * 73 % and 26 %.
+ * A text joins a group when its cosine to the centroid is above this. Measured on 1,000 complaints of BANKING77's train
+ * part (77 questions to one bank): 63 % are then in a group where most ask the same question, and 12 % stand alone. At
+ * 0.45 it is 73 % and 26 %.
  */
 export const ALIKE = 0.35;
 const MOST_WORDS = 6;

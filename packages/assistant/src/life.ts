@@ -18,7 +18,7 @@ export interface LifeCourse {
 }
 
 /**
- * Asks question after question as a company would live: each first answer is judged, the judgement enters the track
+ * Simulates a life: asks the questions one after the other. Each first answer is judged, the judgement enters the track
  * record, and the right solution is taught before the next question. A question out of scope is judged "none fits" and
  * its text kept as one without an answer.
  */

@@ -12,7 +12,7 @@ export { FORMAT as MODEL_FORMAT };
 /** The file is damaged, cut off, foreign or of another format: train again. */
 export { ArrayFileError as ModelFileError };
 
-/** A trained assistant with a note of whoever keeps it. */
+/** A trained assistant, with a note of the caller who stores it. */
 export interface ModelFile<Note> {
   readonly saved: SavedAssistant;
   readonly note: Note;

@@ -115,7 +115,7 @@ interface Problem {
   readonly found: readonly ExplainedSuggestion[];
 }
 
-/** The problems of a text that have different first answers, in order; fewer than two: it is about one thing. */
+/** The problems of a text that have different first answers, in order; fewer than two: it is about one problem. */
 function severalProblems(assistant: Assistant, text: string, { leftOut }: TurnContext): TurnPart[] {
   const pieces = problemParts(text);
   if (pieces.length < 2) return [];

@@ -17,8 +17,8 @@ const MS = 1000;
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
 /**
- * Runs a call until it succeeds, fails for good, or was tried often enough; then throws its last error. The call must
- * be safe to repeat.
+ * Runs a call until it succeeds, fails permanently, or was tried often enough. Throws the last error. The call must be
+ * safe to repeat.
  */
 export async function inAttempts<T>(run: () => Promise<T>, patience: Patience): Promise<T> {
   for (let failed = 0; ; failed += 1) {

@@ -27,7 +27,7 @@ import { ApiError, NoAnswerError } from './errors.ts';
 export interface ClientOptions {
   /** The address of the portal, such as https://complaints.example.org. */
   readonly url: string;
-  /** Who calls; sent as a bearer token. Absent: only endpoints that need no session can be called. */
+  /** The token of the caller, sent as a bearer token. Absent: only endpoints that need no session can be called. */
   readonly token?: string | undefined;
   /** How often a call that is safe to repeat is tried again; else twice. */
   readonly retries?: number | undefined;

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** What is wrong with the fields of the request: field name -> message. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The number of the request, for whoever runs the portal. */
+  /** The id of the request, for the operator of the portal. */
   readonly requestId: string | undefined;
   /** How many seconds to wait before trying again; undefined when the portal does not say. */
   readonly retryAfter: number | undefined;

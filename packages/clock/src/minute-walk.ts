@@ -7,6 +7,7 @@ import type { Walk, WalkedDay } from './walk.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
+/** Whether a rule counts minutes of opening hours or hours of the clock, and not whole days. */
 export const countsTime = ({ unit }: Pick<Rule, 'unit'>): boolean =>
   unit === 'WORKING_MINUTES' || unit === 'HOURS';
 

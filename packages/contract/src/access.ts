@@ -71,9 +71,9 @@ export interface Access {
 }
 
 /**
- * The target of a call: a row of the caller's own, one of somebody else's, or one that does not exist; an unassigned
- * claim; where employees see by team, a team-mate's claim, or an unassigned one of another team; something that the
- * caller sees but did not make; the caller himself; another person.
+ * The targets of a call. A row is the caller's own, somebody else's, or missing, or the caller sees it but did not make
+ * it. A claim may also be unassigned, and where employees see by team, a team-mate's or an unassigned one of another
+ * team. A person is the caller himself or another one.
  */
 export const TARGETS = [
   'call',
@@ -568,9 +568,7 @@ const SEEN_DOCUMENTS: Words = [
   `uploaded by me or shared with me; ${OF_A_THREAD}`,
 ];
 
-/**
- * A merge needs access to both claims. Whoever names the surviving claim must be able to read it.
- */
+/** A merge needs access to both claims. The caller must be able to read the surviving claim that he names. */
 const MERGED_BY_ASSIGNEE = 'those assigned to me (seen but not mine: 403)';
 const RELATED: readonly Access[] = [
   access(related.findSimilar, ['of any client', 'among what I see', CLIENTS_OWN], { call: ALL }),

@@ -13,6 +13,7 @@ export const SIGN_IN_RULES = {
   name: 'Email or Username is required.',
   password: 'Password is required.',
 } as const;
+/** The same for an unknown name and a wrong password, so that nobody learns which accounts exist. */
 export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
 /** The answer after too many failed attempts, even when the password is right. */
 export const tooManyAttempts = (seconds: number) =>

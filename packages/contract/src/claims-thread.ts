@@ -49,6 +49,7 @@ export const THREAD_MESSAGES = {
 /** The purpose of a message of the staff. The newest answer that is not withdrawn is the claim's response. */
 export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
+/** The purposes of stored messages: those of new ones, and the acknowledgement, which only the portal writes. */
 export const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT'] as const;
 
 const person = <Roles extends readonly string[]>(roles: Roles) =>

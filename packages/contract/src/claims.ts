@@ -29,8 +29,8 @@ export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /**
- * How a closed claim ended: its client accepted or withdrew it, nobody replied to its answer for the time that its
- * policy sets, it was merged into another one, or the staff found that it is not a complaint.
+ * How a closed claim ended. Its client accepted or withdrew it, or did not reply to the answer for the time that its
+ * policy sets. It was merged into another claim. Or the staff found that it is not a complaint.
  */
 export const CLAIM_CLOSURES = [
   'ACCEPTED',

@@ -29,8 +29,8 @@ export const ANSWER_KINDS = ['SURE', 'CHOICE', 'QUESTION', 'NONE', 'SILENT', 'FA
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /**
- * An action of a client in place of a text: he asks for a person, answers Yes or No to "Did that resolve your
- * question?", takes a card, or takes none of them. The message then has the label of his button.
+ * An action of a client without a text. He asks for a person, answers Yes or No to "Did that resolve your question?",
+ * takes one of the offered cards, or takes none of them. The message then has the label of his button.
  */
 export const CLIENT_ACTS = ['PERSON', 'YES', 'NO', 'CARD', 'NEITHER'] as const;
 export type ClientAct = (typeof CLIENT_ACTS)[number];

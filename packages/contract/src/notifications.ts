@@ -43,7 +43,7 @@ export const countNotifications = endpoint({
 export const readMark = z
   .strictObject({
     ids: z.optional(z.array(id).check(z.maxLength(NOTIFICATIONS.pageMax))),
-    /** This one and everything older. */
+    /** This notification and all older ones. */
     before: z.optional(id),
     /** All notifications about this claim. */
     claimId: z.optional(id),

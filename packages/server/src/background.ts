@@ -39,7 +39,7 @@ const MOVE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 15_000;
 /** Administrators are told of a burst of refusals within this time. */
 const WATCH_EVERY_MS = 30_000;
-/** A claim that nobody reacts to closes within this time after its day has come. */
+/** How long after its due day an answered claim without a reaction may stay open. */
 const EXPIRE_EVERY_MS = 60_000;
 /** A due mail is sent within this time. */
 const SEND_EVERY_MS = 1_000;
@@ -117,8 +117,8 @@ function filling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   return repeat({ everyMs: FILL_EVERY_MS, log: ctx.log, failure }, async () => {
     for (const fill of [fillThreads, fillConversations]) {
       let portions = 0;
-      // It gives way to requests between two portions.
-      // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+      // It yields to requests between two batches. oxlint-disable-next-line no-await-in-loop -- one portion after the
+      // other
       while (portions < FILLED_AT_ONCE && (await fill(ctx))) portions += 1;
     }
   });

@@ -23,8 +23,8 @@ import { withoutOrigin } from './kernel/http/without-origin.ts';
 const REQUEST_TIMEOUT_MS = HTTP.uploadTimeoutMs;
 const HEADERS_TIMEOUT_MS = 20_000;
 /**
- * How often Node checks for late headers: a request is cut off at most half a minute after its first byte unless its
- * headers are complete.
+ * How often Node checks for late headers. A request whose headers are incomplete is cut off at most half a minute after
+ * its first byte.
  */
 const LATE_CHECK_MS = 5_000;
 const IDLE_SOCKET_MS = 60_000;
@@ -141,7 +141,7 @@ export async function createBaseApp(
 
 /**
  * Logs one line for each request, never with a query string, header or body. Health checks, which a proxy repeats all
- * day, are only told at the level debug.
+ * day, are only logged at the level debug.
  */
 function logEachRequest(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

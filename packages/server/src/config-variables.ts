@@ -626,7 +626,7 @@ export const variables = z.object({
         ),
     )
     .register(told, {
-      meaning: `a model that compares complaints by their meaning, as a fourth judge beside the three of the assistant: an OpenAI-compatible endpoint for embeddings, or \`folder:\` and a folder with \`model.onnx\` and \`tokenizer.json\`. It gets every complaint. A question waits for it at most ${ENCODER.questionMs} ms, and is then answered without it ([decision 126](decisions/126-encoder.md))`,
+      meaning: `a model that compares complaints by their meaning, as a fourth scorer beside the three of the assistant: an OpenAI-compatible endpoint for embeddings, or \`folder:\` and a folder with \`model.onnx\` and \`tokenizer.json\`. It gets every complaint. A question waits for it at most ${ENCODER.questionMs} ms, and is then answered without it ([decision 126](decisions/126-encoder.md))`,
       unset: 'unset: the assistant compares words',
     }),
   ENCODER_MODEL: z.optional(visibleText).register(told, {

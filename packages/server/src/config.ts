@@ -76,7 +76,7 @@ export interface Config {
   sso: SsoConfig | null;
   /** Who may open an account of his own; null: nobody. */
   signUp: { domains: readonly string[] } | null;
-  /** How long the server goes on serving after it is told to stop. */
+  /** How long the server still serves after it is told to stop (draining). */
   drainSeconds: number;
   /** How long the server counts as not ready without its assistant. */
   readyWaitSeconds: number;

@@ -53,7 +53,7 @@ const SITE = path.resolve(import.meta.dirname, '../../web/dist');
 export interface RunningServer {
   /** The address on which it listens. */
   address: string;
-  /** Fails the readiness check, and goes on serving for DRAIN_SECONDS, in which proxies choose other servers. */
+  /** Drains: fails the readiness check, and serves for another DRAIN_SECONDS, in which proxies choose other servers. */
   drain(): Promise<void>;
   /** Finishes running requests, refuses new ones, and stops the database last. */
   close(): Promise<void>;

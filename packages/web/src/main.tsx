@@ -42,7 +42,7 @@ async function showLanguage(): Promise<void> {
 
 /**
  * Waits for the language, so that nothing is rendered in another one first, and for the code of the first screen. React
- * holds a screen back for 300 ms after it had to draw without it, so waiting that long for it costs nobody any time.
+ * holds a screen back for 300 ms once it has drawn without it. So waiting that long for the code costs no time.
  */
 async function draw(root: Element): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, REACT_HOLDS_BACK_MS));

@@ -1,7 +1,7 @@
 // Written by: node bench/assistant/fit.ts (open training histories only). Do not edit.
 import type { ShippedCalibration } from './calibration-curves.ts';
 
-/** The calibration that applies until there is a history of one's own. */
+/** The calibration that applies until there is a track record. */
 export const SHIPPED_CALIBRATION: ShippedCalibration = {
   curves: {
     untrained: {

@@ -1,6 +1,6 @@
 /**
- * The confidence threshold on the fixed scale of scores: from 1.3 on, a suggestion is right in at least nine of ten
- * cases; 2 is certainty. The portal's own threshold is this number.
+ * The confidence threshold on the fixed scale of scores. From 1.3 on, a suggestion is right in at least nine of ten
+ * cases. 2 is certainty. The portal's own threshold is this number.
  */
 export const SCORE_AT_CONFIDENT_LINE = 1.3;
 const SCORE_OF_CERTAINTY = 2;

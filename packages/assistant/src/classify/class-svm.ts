@@ -17,7 +17,7 @@ export interface ClassHyperplane {
 export interface SvmText {
   readonly vector: FeatureVector;
   readonly solutionId: number;
-  /** What it counts; 1 for a report. */
+  /** The weight of the text; 1 for a report. */
   readonly weight: number;
   /** The solutions from which it must be distinguished, without its own. */
   readonly rivals: readonly number[];
@@ -39,8 +39,8 @@ const MOST_VISITS = 6_000_000;
 const FEWEST_VISITS_EACH = 3;
 
 /**
- * One-vs-rest with a shortlist: a text is positive for its solution and negative only for its
- * rivals, which makes training as good as the full one and six times as fast.
+ * One-vs-rest with a shortlist: a text is positive for its solution, and negative only for its rivals. Training is as
+ * good as with all solutions, and six times as fast.
  */
 export function trainClassHyperplanes(texts: readonly SvmText[], cost: number): ClassHyperplane[] {
   const columns = new Map<number, number>();

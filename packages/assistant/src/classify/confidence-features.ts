@@ -7,10 +7,9 @@ import { doubleAt, itemAt } from '../numeric/places.ts';
 const MOST_LEXICAL = 3;
 
 /**
- * Features that distinguish right first answers from wrong ones, without any raw length: the lead
- * and the score of the best candidate by every scorer; the known share of the query; the similarity
- * of the nearest single text of that solution. `best` is the index of the first answer among the
- * candidates.
+ * Features that distinguish right first answers from wrong ones. They are the lead and the score of the best candidate
+ * by every scorer, the known share of the query, and the similarity of the nearest single text of that solution. None
+ * is a raw length. `best` is the index of the first answer among the candidates.
  */
 export function confidenceFeatures(
   knowledge: Knowledge,

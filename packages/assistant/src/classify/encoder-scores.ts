@@ -2,7 +2,7 @@ import { doubleAt, itemAt } from '../numeric/places.ts';
 import type { EncodedClass, EncodedClasses } from '../store/encoded-classes.ts';
 import { spreadOf, standardized } from './fusion.ts';
 
-/** What the encoder says of the candidates for a text, and of a sample of the others. */
+/** The encoder's scores of the candidates for a text, and of a sample of the others. */
 export interface EncoderScores {
   /** NaN for a candidate without vectors. */
   readonly candidates: Float64Array;
@@ -10,7 +10,7 @@ export interface EncoderScores {
 }
 
 /**
- * The weight of the encoder beside the three other scorers: that of another one that reads words. It was not chosen by
+ * The weight of the encoder beside the three other scorers, equal to that of a scorer of words. It was not chosen by
  * measuring, because that takes a model (decision 126).
  */
 const ENCODER_WEIGHT = 0.6;

@@ -61,7 +61,7 @@ const SELF_TRAINED_LEXICAL = 0.4;
 const SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES = 0.5;
 const FEW_EXAMPLES = 5;
 
-/** What the weights depend on besides the number of examples. */
+/** The inputs of the weights besides the number of examples. */
 export interface KnowledgeTraits {
   /** Whether there is an SVM. */
   readonly trained: boolean;

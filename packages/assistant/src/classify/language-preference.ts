@@ -10,7 +10,7 @@ import type { Answer } from './ranking.ts';
  */
 const NEARLY_EQUAL = 0.8;
 
-/** Log-odds of an even chance. */
+/** Log-odds of a probability of one half. */
 const EVEN = 0;
 
 /**

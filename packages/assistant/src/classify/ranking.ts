@@ -18,7 +18,7 @@ export interface Answer extends Asked {
   readonly exact: boolean;
   /** The maximum confidence, whatever the track record, when exactly this text was taught for several solutions. */
   readonly most: number;
-  /** What the calibration saw; kept for fitting it. */
+  /** The features for the calibration; kept for fitting it. */
   readonly features: readonly number[];
   readonly scores: Scores;
   /** All solutions that were scored, in order of `byScore`; those of all parts together in a mixture. */
@@ -33,9 +33,9 @@ export interface Answer extends Asked {
 const NEWEST_MESSAGE_BONUS = 2;
 
 /**
- * A sentence is telling if its log-odds are at most this much below those of the best one. Taking
- * the single most confident part instead cost a point of accuracy on ordinary complaints of two
- * sentences; chosen on training texts, alone and with a greeting and a closing around them.
+ * A sentence is telling if its log-odds are at most this much below those of the best one. The single most confident
+ * part alone would cost a point of accuracy on ordinary complaints of two sentences. Chosen on training texts, alone
+ * and with a greeting and a closing around them.
  */
 const TELLING_SENTENCE = 3;
 
@@ -63,8 +63,8 @@ interface PartAnswer {
 }
 
 /**
- * The answer to the relevant part of the text: its sentences together, or the newest message if that has its own
- * answer; undefined when there is none.
+ * The answer to the relevant part of the text: its telling sentences together, or the newest message if that has its
+ * own answer. undefined when there is none.
  */
 export function bestAnswer(
   knowledge: Knowledge,

@@ -7,10 +7,9 @@ import type { TermSums } from './class-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /**
- * BM25 over class documents: everything known about one solution is one document.
- * k1 = 3 and b = 0.4, because such documents are long and repeat themselves; the usual
- * 1.2 and 0.75 saturate too early and punish solutions with many examples.
- * Source: S. Robertson, H. Zaragoza, "The probabilistic relevance framework: BM25 and beyond" (2009).
+ * BM25 over class documents: everything known about one solution is one document. k1 = 3 and b = 0.4, because such
+ * documents are long and repeat themselves. The usual 1.2 and 0.75 saturate too early, and penalise solutions with many
+ * examples. Source: S. Robertson, H. Zaragoza, "The probabilistic relevance framework: BM25 and beyond" (2009).
  */
 const K1 = 3;
 const B = 0.4;

@@ -94,7 +94,7 @@ export class ClassSummer {
 /** Words, pairs and stop words. */
 const TERM_KINDS = 3;
 
-/** Most pairs are in one class only, and each key of its own takes much memory, so fewer of them are kept. */
+/** Most pairs are in one class only, and each different key takes much memory. So fewer pairs are kept. */
 const PAIRS_SHARE = 1 / 4;
 
 /** The keys with the largest sums; among equals the smaller keys. */

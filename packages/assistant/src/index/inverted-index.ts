@@ -14,7 +14,7 @@ import { lowerBound, SortedKeys } from '../numeric/sorted-keys.ts';
 export interface PackedPostings {
   /** Ascending. */
   readonly keys: Int32Array;
-  /** Where the part of each key lies. */
+  /** The end of the part of each key. */
   readonly ends: PackedOffsets;
   /** Ascending within a part. */
   readonly slots: PackedNumbers['codes'];
@@ -44,7 +44,7 @@ export interface Products {
   readonly numbers: Float64Array;
 }
 
-/** What was added to a key. */
+/** The changes of a key. */
 class KeyChanges {
   readonly list = new PostingList();
   /** In how many more slots it has a sum now. */
@@ -155,7 +155,7 @@ export class InvertedIndex {
     return at < end && slots[at] === slot ? numberAt(sums, at) : 0;
   }
 
-  /** Where the part of a key lies in the file's arrays. */
+  /** The offset of the part of a key in the file's arrays. */
   #partOf(key: number): Part {
     const place = this.#places.find(key);
     return place < 0 ? NO_PART : partAt(this.#packed.ends, place);

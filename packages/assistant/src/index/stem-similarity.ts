@@ -4,7 +4,7 @@ import { numberAt, type PackedNumbers } from '../numeric/packed-numbers.ts';
 
 /** The stems of a query, to find texts similar to it. */
 export interface StemQuery {
-  /** How telling each stem is, by its key; and all together. */
+  /** The weight (idf) of each stem, by its key, and the sum of the weights. */
   readonly weights: ReadonlyMap<number, number>;
   readonly total: number;
   /** The sum of the squares of the weights. */
@@ -63,7 +63,7 @@ export function weightedJaccard(
   return similarity >= RESEMBLES ? similarity : 0;
 }
 
-/** What the cosine depends on beside the query, and the least that is of interest. */
+/** The inputs of the cosine besides the query, and the minimum similarity that is of interest. */
 interface CosineOver {
   readonly index: LexicalIndex;
   /** A smaller cosine is not computed. */

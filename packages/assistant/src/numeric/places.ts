@@ -1,8 +1,8 @@
 /**
- * Checked reads of arrays. A missing element is a bug, so these functions throw at once: a missing number that continued
- * as 0 or NaN would only make answers slightly worse. Loops use the function for their kind of array, because V8 generates
- * slow code for a function that reads many kinds. Only innermost loops over products of numbers read arrays with `!`, and a
- * test limits how many do.
+ * Checked reads of arrays. A missing element is a bug, so these functions throw at once. A missing number that continued as
+ * 0 or NaN would only make answers slightly worse, and nobody would notice. Loops use the function for their kind of array,
+ * because V8 generates slow code for a function that reads many kinds. Only innermost loops over products of numbers read
+ * arrays with `!`, and a test limits how many do.
  */
 
 /** The double at a place. Throws RangeError when there is none. */

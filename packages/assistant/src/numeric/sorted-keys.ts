@@ -30,7 +30,7 @@ export class SortedKeys {
     }
   }
 
-  /** Where a key stands; -1 when it is not there. */
+  /** The index of a key; -1 when it is missing. */
   find(key: number): number {
     const keys = this.#keys;
     const bucket = key >>> this.#shift;
@@ -40,7 +40,7 @@ export class SortedKeys {
     return at < end && keys[at] === key ? at : -1;
   }
 
-  /** Where each of some keys stands; -1 for one that is not there. */
+  /** The index of each of some keys; -1 for a missing one. */
   findAll(keys: Int32Array): Int32Array {
     const places = new Int32Array(keys.length);
     for (let k = 0; k < keys.length; k++) places[k] = this.find(integerAt(keys, k));

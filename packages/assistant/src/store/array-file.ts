@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The file format of plain data with large arrays of numbers: 8 characters that name the format and its version, 32
- * bytes of SHA-256 over the rest, the length of a JSON text, the JSON text, and the numbers of all arrays. The JSON
- * text points to the arrays, which are read without a copy.
+ * The file format of plain data with large arrays of numbers. First come 8 characters that name the format and its
+ * version, and 32 bytes of SHA-256 over the rest. Then come the length of a JSON text, the JSON text, and the numbers
+ * of all arrays. The JSON text points to the arrays, which are read without a copy.
  */
 const DIGEST_BYTES = 32;
 const LENGTH_BYTES = 4;

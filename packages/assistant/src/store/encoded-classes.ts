@@ -20,7 +20,7 @@ export interface WeighedLesson {
   readonly weight: number;
 }
 
-/** What the encoder says of one solution. */
+/** The encoder's vectors of one solution. */
 export interface EncodedClass {
   /** The direction of all its vectors together, of length 1; undefined without any. */
   readonly centroid: Float64Array | undefined;

@@ -26,7 +26,7 @@ export interface MarginScorer {
   margin(solutionId: number, vector: FeatureVector): number;
 }
 
-/** What only training can give; all of it may be missing. */
+/** The results of training; each may be missing. */
 export interface Learned {
   readonly margins?: MarginScorer | undefined;
   readonly pseudo?: readonly PseudoLabel[];
@@ -48,7 +48,7 @@ interface PlacedPseudo {
   readonly weight: number;
 }
 
-/** Everything that was taught, packed. What training learned from it is kept apart. */
+/** Everything that was taught, packed. The results of training on it are kept separately. */
 export interface PackedKnowledge {
   readonly classes: PackedClasses;
   readonly solutions: PackedEntries<PackedStrings>;
@@ -77,7 +77,7 @@ export class Knowledge {
   readonly record = new TrackRecord();
   /** Texts that no solution answers. The caller puts them again likewise. */
   readonly none = new NoneTexts();
-  /** What an encoder says of the solutions; nothing without an encoder. */
+  /** An encoder's vectors of the solutions; empty without an encoder. */
   readonly encoded = new EncodedClasses((id) => this.#lessonsOf(id));
   readonly #solutions: PackedStore<SolutionText, PackedStrings>;
   readonly #examples: PackedStore<Example, PackedExamples>;

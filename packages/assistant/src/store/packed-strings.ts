@@ -4,7 +4,7 @@ import { itemAt } from '../numeric/places.ts';
 export interface PackedStrings {
   /** All strings in UTF-8, one behind the other. */
   readonly bytes: Uint8Array;
-  /** Where each ends in the bytes. */
+  /** The end of each string in the bytes. */
   readonly ends: Uint32Array;
 }
 

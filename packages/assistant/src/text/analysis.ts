@@ -9,7 +9,7 @@ import { normalizedText, type Token, tokenize, wordsOf } from './tokenize.ts';
  */
 const PAIR_DISTANCE = 4;
 
-/** One thing to look up. */
+/** A term to look up in the index. */
 export interface Term {
   /** The keys under which it may be in the index: one for each language that its text may be in, at least one. */
   readonly keys: readonly number[];

@@ -23,8 +23,8 @@ export interface FeatureStatistics {
 const DENSE_WEIGHT = 0.7;
 
 /**
- * With fewer texts, latent directions do not help: with 300 to 900 texts the sparse parts alone
- * gave up to two and a half more right first answers in a hundred; chosen on training texts.
+ * With fewer texts, latent semantics do not help. With 300 to 900 texts the sparse parts alone gave up to two and a
+ * half more right first answers in a hundred. Chosen on training texts.
  */
 const FEWEST_TEXTS_FOR_DENSE = 1_000;
 
@@ -70,8 +70,8 @@ export class FeatureSpace {
   }
 
   /**
-   * Learns the statistics of texts, each a list of folded words: how rare every feature is and,
-   * from 1,000 texts on, latent directions and word vectors.
+   * Learns the statistics of texts, each a list of folded words: the idf of every feature and, from 1,000 texts on,
+   * latent semantics and word vectors.
    */
   static fit(texts: readonly (readonly string[])[]): FeatureSpace {
     const statistics = documentFrequencies(texts);

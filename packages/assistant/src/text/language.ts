@@ -82,7 +82,7 @@ const ACCENTED_ENDINGS = [
 
 /**
  * The folded French stem of a folded word. It stems the folded word with the accents of its ending put back, not the
- * word as written, so that a text without accents has the same stems. Source: M. F. Porter, "Snowball: A language for
+ * word as written. So a text without accents has the same stems. Source: M. F. Porter, "Snowball: A language for
  * stemming algorithms" (2001), French.
  */
 export function frenchStem(word: string): string {

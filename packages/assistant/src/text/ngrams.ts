@@ -1,9 +1,9 @@
 import { hashStep, hashText, mixBits } from '../numeric/hash.ts';
 
 /**
- * The features of a text are hashed n-grams, 31 bits each (feature hashing). They are of two blocks: words with pairs of
- * neighbouring words, and character n-grams of 2 to 5 inside a word with a blank on either side, which survive a typo.
- * The last bit tells the blocks apart.
+ * The features of a text are hashed n-grams, 31 bits each (feature hashing). They form two blocks: words with pairs of
+ * neighbouring words, and character n-grams of 2 to 5 inside a word with a blank on either side. Most character n-grams
+ * survive a typo. The last bit tells the blocks apart.
  */
 const CHARACTER_BLOCK = 1;
 const BLOCK_MASK = 0x7ffffffe;

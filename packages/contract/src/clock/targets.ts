@@ -87,8 +87,8 @@ export const explanation = z.strictObject({
   amount: z.int(),
   unit: z.enum(['WORKING_DAYS', 'CALENDAR_DAYS', 'WEEKS', 'MONTHS', 'WORKING_MINUTES', 'HOURS']),
   /**
-   * Each date after day zero once, in order; for minutes and hours also day zero. null: the target is settled and its
-   * calendar has changed since, so its explanation can't be computed any more.
+   * Each date after day zero once, in order; for minutes and hours also day zero. null: the calendar has changed after
+   * the target was settled, so the explanation can't be computed any more.
    */
   days: z.nullable(
     z.array(

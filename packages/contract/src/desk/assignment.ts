@@ -99,8 +99,8 @@ export const escalateClaim = endpoint({
 
 export const deskSettings = z.strictObject({
   /**
-   * Whether employees see claims by team. true: besides his own claims an employee sees those of his teams and those
-   * without a team and an assignee. false: he sees all unassigned ones.
+   * Whether employees see claims by team. true: an employee sees his own claims, those of his teams, and those without
+   * a team and an assignee. false: he sees his own claims and all unassigned ones.
    */
   byTeam: z.boolean(),
   /** The team of new claims that have no team yet. null: none. */

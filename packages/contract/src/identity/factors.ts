@@ -9,7 +9,7 @@ import { endpoint } from '../wire/endpoint.ts';
 
 export const passkey = z.strictObject({
   id,
-  /** As its owner named it. */
+  /** The name that its owner chose. */
   name: z.string(),
   createdAt: at,
   /** When it was last used to sign in or as a proof; null: never. */

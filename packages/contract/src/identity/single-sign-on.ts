@@ -7,9 +7,9 @@ import { isPlaceHere, SSO_COOKIE, SSO_MESSAGES } from '../values/single-sign-on.
 import { type EndpointInput, endpoint } from '../wire/endpoint.ts';
 
 /**
- * Single sign-on by OpenID Connect. A browser goes from `startSso` or from the address of `startLink` and `startProof`
- * to the identity provider, and from there to `ssoCallback`, which sends it back with a code in the fragment of the
- * address. The page gives that code to `finishSso`, `linkIdentity` or `proveIdentity`.
+ * Single sign-on by OpenID Connect. A browser goes to the identity provider from `startSso`, or from the address of
+ * `startLink` and `startProof`. The provider sends it to `ssoCallback`, which sends it back with a code in the fragment
+ * of the address. The page gives that code to `finishSso`, `linkIdentity` or `proveIdentity`.
  */
 
 /** Where the browser comes back to. */

@@ -22,7 +22,7 @@ export type TokenState = (typeof TOKEN_STATES)[number];
 
 export const apiToken = z.strictObject({
   id,
-  /** As it was named when it was made. */
+  /** The name that its maker chose. */
   name: z.string(),
   /** Its first characters, by which its owner recognises it. */
   start: z.string(),

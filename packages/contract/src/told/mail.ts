@@ -46,8 +46,8 @@ export const MAIL_STATES = ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'] as const
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was not sent: its notification was read in the portal or may no longer be seen, the address gets no mails,
- * or it waited too long.
+ * Why a mail was not sent. Its notification was read in the portal, or may no longer be seen. Or the address gets no
+ * mails, or the mail waited too long.
  */
 export const MAIL_OUTCOMES = ['PASSED', 'ADDRESS', 'TOO_LATE'] as const;
 

@@ -141,29 +141,29 @@ export const EMAIL_CHANGE = {
   undoDays: 7,
 } as const;
 
-/**
- * Account recovery: how long a link is valid that was mailed, or printed by a command on the machine; how many are sent
- * for one account within the window, after which none is sent, silently; and how often one address may ask within the
- * window.
- */
+/** Account recovery by a link. */
 export const RECOVERY = {
+  /** How long a mailed link is valid. */
   validMinutes: 30,
+  /** How long a link is valid that a command on the machine has printed. */
   commandMinutes: 15,
+  /** Links that are mailed for one account within the window. Further requests send nothing, and get the same answer. */
   linksOfAccount: 3,
+  /** Requests from one address within the window. */
   asksOfAddress: 10,
   windowMinutes: 60,
 } as const;
 
-/**
- * Sign-up: how long the link is valid; how many are sent to one address within the window, after which none is sent,
- * silently; how often one address may ask within the window; and how long an account owner is not told again that he
- * has an account.
- */
+/** Sign-up by a mailed link. */
 export const SIGN_UP = {
+  /** How long the link is valid. */
   validHours: 24,
+  /** Links that are mailed to one e-mail within the window. Further requests send nothing, and get the same answer. */
   linksOfEmail: 3,
+  /** Requests from one network address within the window. */
   asksOfAddress: 10,
   windowMinutes: 60,
+  /** Within this time, the owner of an account is told only once that he has one. */
   toldAgainHours: 24,
 } as const;
 
@@ -248,8 +248,8 @@ export const RATE_SHARES = {
 export type CostlyWork = keyof typeof RATE_SHARES;
 
 /**
- * Imports of CSV files: the number of bad lines in the answer, the number of good lines shown, the characters of each
- * of their fields, and the seconds without progress after which a running import counts as broken off.
+ * Imports of CSV files: bad lines in the answer, good lines shown, and characters of each of their fields. An import
+ * without progress for `silentSeconds` counts as interrupted.
  */
 export const IMPORTS = { faults: 100, samples: 5, sample: 300, silentSeconds: 60 } as const;
 
@@ -290,8 +290,8 @@ export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
 export const QUALITY_WEEKS = 12;
 
 /**
- * The track record of confident answers: the number of newest answers that it covers, the minimum number below which it
- * is not shown, and the number of wrong answers of a week that are named.
+ * The track record of confident answers. It covers the `newest` answers, and is shown from `fewest` on. Of a week, at
+ * most `wrongShown` wrong answers are named.
  */
 export const TRACK_RECORD = { newest: 50, fewest: 20, wrongShown: 20 } as const;
 
@@ -376,21 +376,24 @@ export const DIGEST = { listed: 20, counted: 999 } as const;
 /** Notifications on a page by default and at most, and the limit up to which unread ones are counted. */
 export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 
-/**
- * Webhooks: their number, characters of their texts, deliveries on a page by default and at most, and the attempts shown
- * of each; how long a secret still signs after its rotation, an attempt may take, and all attempts may fail before the
- * webhook is turned off; and the wait after each failed attempt of a message.
- */
+/** Webhooks and their deliveries. */
 export const WEBHOOKS = {
   webhooks: 20,
+  /** Characters of an address and of a name. */
   url: 2_000,
   name: 100,
+  /** Deliveries on a page, by default and at most. */
   page: 20,
   pageMax: 100,
+  /** Attempts that are shown of each delivery. */
   attemptsShown: 20,
+  /** How long a secret still signs after its rotation. */
   previousSecretHours: 24,
+  /** How long an attempt may take. */
   timeoutSeconds: 10,
+  /** After so many days in which all attempts failed, a webhook is turned off. */
   failingDays: 5,
+  /** The wait after each failed attempt of a message. */
   retrySeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isStorable } from './storable.ts';
 
-/** What browsers and the server say to each other about passkeys, as WebAuthn names it. Bytes are in Base64url. */
+/** The messages between browsers and the server about passkeys, in the shapes of WebAuthn. Bytes are in Base64url. */
 
 /** Here and not with the other limits, which every screen loads. */
 export const PASSKEYS = {

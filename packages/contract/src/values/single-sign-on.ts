@@ -17,7 +17,7 @@ export const SSO_COOKIE = '__Host-recourse-oidc';
 export const SSO_FAILURES = [
   /** The person, or the identity provider, has declined. */
   'DENIED',
-  /** It took too long, was begun in another browser, or was begun anew meanwhile. */
+  /** The round took too long, began in another browser, or was replaced by a newer one. */
   'OVER',
   /** The identity provider does not answer. */
   'UNREACHABLE',
@@ -29,9 +29,9 @@ export const SSO_FAILURES = [
   'NO_ROLE',
   /** There is no account for it, and none may be made or linked. */
   'NO_ACCOUNT',
-  /** The person has not signed in at the identity provider just now, or not strongly enough. */
+  /** The person did not sign in at the identity provider for this proof, or not strongly enough. */
   'NOT_FRESH',
-  /** It is the identity of another account, or of none. */
+  /** The identity is linked to another account, or to none. */
   'OTHER_ACCOUNT',
 ] as const;
 export type SsoFailureCode = (typeof SSO_FAILURES)[number];
@@ -39,7 +39,7 @@ export type SsoFailureCode = (typeof SSO_FAILURES)[number];
 /** The names in the fragment of an address to which a round comes back. */
 export const SSO_FRAGMENT = { code: 'sso', failure: 'sso-error', from: 'from' } as const;
 
-/** The page that confirms in a tab of its own who uses a session. */
+/** The page that ends a proof of identity, in a tab of its own. */
 export const SSO_PROOF_PAGE = '/confirmed';
 
 export const SSO_MESSAGES = {

@@ -37,8 +37,8 @@ export function isPaged({ method, query, replyType = 'json' }: Endpoint): boolea
 /**
  * The queries of the other pages of a list that exist, with the filters and the order of the query that was asked.
  *
- * Whoever asks for a page by its number goes on by numbers. Whoever names none goes on with `after` where the list has
- * it, because a row that is added meanwhile does not move such pages. From a page after a row there is no way back but
+ * A query with a page number continues by numbers. A query without a page number continues by keyset (`after`) where
+ * the list has it, because a row that is added meanwhile does not move such pages. A page after a row links back only
  * to the first page. `last` is left out where the server has not counted to the end.
  */
 export function otherPages(

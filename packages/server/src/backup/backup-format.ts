@@ -100,7 +100,7 @@ export interface Saved {
   withoutFile: number[];
 }
 
-/** What a restore ends, because it may have been ended since the backup was made. */
+/** What a restore ends: it may have been ended after the backup was made. */
 export interface Closed {
   /** API tokens that were still valid. */
   tokensRevoked: number;
@@ -111,6 +111,7 @@ export interface Closed {
 /** A backup that was restored. */
 export interface Restored extends Saved, Closed {}
 
+/** The counts of an empty backup, with its files inside. */
 export function noContents(): Contents {
   return { tables: 0, rows: 0, files: 0, fileBytes: 0, filesAreListed: false };
 }

@@ -16,8 +16,8 @@ export interface TableColumns {
 
 /**
  * Tables of which nothing may be left after a restore. Links of mails, and what waits for one, must not become valid
- * again. Nor must a sign-in that waits for its second step, a code of single sign-on, a second factor that is being set
- * up, or what a passkey was asked to sign. The running servers are those of then.
+ * again. The same holds for what is unfinished: sign-ins before their second step, codes of single sign-on, second
+ * factors that are being set up, and challenges of passkeys. The running servers are those of then.
  */
 export const EMPTY_AFTER_RESTORE = [
   'email_changes',
@@ -30,10 +30,10 @@ export const EMPTY_AFTER_RESTORE = [
   'totp_setups',
 ] as const;
 /**
- * Tables that are not saved: besides those, the outbox, which contains transaction numbers of its own cluster, and its
- * followers start from scratch anyway; so are the moments up to which they have read. Presence and what a replica had to
- * show are outdated after a restore. Trigram frequencies are counted again, the vectors of an encoder asked for again,
- * and the assistant is trained again. The list of migrations is in the backup's header, and applying them creates it
+ * Tables that are not saved: besides those, the outbox and the cursors of its followers. They contain transaction
+ * numbers of their own cluster, and followers start from scratch anyway. Presence and what a replica had to show are
+ * outdated after a restore. Trigram frequencies are counted again, the vectors of an encoder asked for again, and the
+ * assistant is trained again. The list of migrations is in the backup's header, and applying them creates the list
  * again.
  */
 const LEFT_OUT = [

@@ -38,8 +38,8 @@ export async function findLostFiles(
 }
 
 /**
- * The ids of those documents that still refer to their file, because a document that is too long in the trash may lose
- * it at any time.
+ * The ids of those documents that still refer to their file. A document that is too long in the trash may lose its file
+ * at any time.
  */
 export async function stillMissed(client: pg.Client, lost: readonly LostFile[]): Promise<number[]> {
   if (lost.length === 0) return [];

@@ -5,7 +5,7 @@ const LANES = 8;
 
 /**
  * Counts and hashes the rows of a COPY in text format, one line each. The SHA-256 hashes of the rows are added up, 32
- * bits at a time, so the order of rows does not matter, but a repeated row does.
+ * bits at a time. So the order of rows does not matter, but a repeated row does.
  */
 export class RowHash {
   rows = 0;

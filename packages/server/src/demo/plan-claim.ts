@@ -76,7 +76,7 @@ export function teamFor({ desk: { teams } }: DemoWorld, complaint: Complaint): D
 const daysSince = ({ now }: DemoWorld, { at }: Complaint): number =>
   (now.getTime() - at.getTime()) / DAY_MS;
 
-/** Whether it came in so recently that nobody need have looked at it yet. */
+/** Whether it was filed so recently that nobody has to have read it yet. */
 export const isFresh = (world: DemoWorld, complaint: Complaint): boolean =>
   daysSince(world, complaint) < FRESH_DAYS;
 

@@ -50,6 +50,7 @@ export const takerOf = ({ role, isService, userId }: Actor): number | null =>
 
 const USER_AGENT_KEPT = 255;
 
+/** Where a request comes from, for the audit trail: its id, address, user agent (shortened) and preferred language. */
 export function originOf(request: FastifyRequest): Origin {
   return {
     requestId: request.id,

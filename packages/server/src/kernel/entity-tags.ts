@@ -1,6 +1,6 @@
 /** Entity tags: which contents a caller already has, and which version of a row he saw (RFC 9110, section 8.8). */
 
-/** How many tags of an If-None-Match are looked at. */
+/** The maximum number of tags of an If-None-Match that are read. */
 const MOST_TAGS = 100;
 
 /** Whether the caller already has the contents of this tag. '*' is for writing and asks for nothing here. */

@@ -44,8 +44,10 @@ export class AppError extends Error {
   }
 }
 
+/** 401: nobody is signed in, or the proof of it is wrong. */
 export const unauthorized = (message = 'Please sign in.') =>
   new AppError(401, 'UNAUTHORIZED', message);
+/** 403: the caller may see the row, but not do this. */
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'FORBIDDEN', message);
 /** For an API token, before anything is said of the object. */
@@ -54,26 +56,39 @@ export const outOfScope = () =>
 /** Asks a signed-in user to prove who he is. */
 export const stepUp = (proof: ProofAsked) =>
   new AppError(403, STEP_UP, STEP_MESSAGES.proof, { proof });
+/** 400: an invalid input. `fields` has the message for each wrong field. */
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'BAD_REQUEST', message, fields ? { fields } : {});
 
 /** A field that the request does not have, or does not have in its current state. */
 export const unknownField = (name: string): AppError =>
   badRequest(`${name}: Unknown field.`, { [name]: 'Unknown field.' });
+/** 404: there is no such row, or none that the caller may see. */
 export const notFound = (message = 'Not found.') => new AppError(404, 'NOT_FOUND', message);
+/** 409: the call contradicts the state of the row. `code` tells programs why. */
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
+/** 410: a link that was valid once. */
 export const gone = (message: string, code: string) => new AppError(410, code, message);
+/** 412: the version in If-Match is not the stored one (optimistic concurrency). */
 export const stale = () =>
   new AppError(412, 'STALE', 'Someone else has changed this in the meantime. Please reload it.');
+/** 413: the body, a file or a quota is too large. */
 export const tooLarge = (message = 'The request is too large.', code = 'TOO_LARGE') =>
   new AppError(413, code, message);
+/** 415: a content type or a kind of file that is not accepted. */
 export const unsupported = (message: string) => new AppError(415, 'MEDIA_TYPE', message);
+/**
+ * 422: a valid input that refers to something missing or does not fit it. `fields` has the message for each wrong
+ * field.
+ */
 export const unprocessable = (message: string, fields?: Record<string, string>) =>
   new AppError(422, 'UNPROCESSABLE', message, fields ? { fields } : {});
+/** 429: the caller has reached a limit, and may try again after so many seconds. */
 export const tooManyRequests = (
   retryAfterSeconds: number,
   message = 'Too many requests. Please slow down.',
 ) => new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+/** 503: a part that the call needs does not answer, or the server is full. */
 export const unavailable = (message = 'The service is busy. Please try again shortly.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfterSeconds: 2 });
 /** Whether the change was made is not known. The same call with the same Idempotency-Key finds out. */

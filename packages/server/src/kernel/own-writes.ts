@@ -13,8 +13,9 @@ export const writesOf = sql<
 >`(select w.writes from person_writes as w where w.user_id = u.id)`.as('writes');
 
 /**
- * Notes that somebody has made a change. All that he has written is committed before, so who sees the number sees that
- * too. Nothing is noted without a replica. A failure only means that a list may be some seconds old.
+ * Notes that somebody has made a change. All that he has written is committed before the number, so a reader who sees
+ * the number sees his changes. Nothing is noted without a replica. A failure only means that a list may be some seconds
+ * old.
  */
 export async function noteWrite(
   { db, replica, log }: Pick<Context, 'db' | 'replica' | 'log'>,

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What decides whether a server wants requests, besides what it finds when it looks (http/health.ts). */
+/** The readiness of a server, as far as it does not follow from the checks at each request (http/health.ts). */
 export interface Readiness {
   /** The number of the newest migration that this server needs. */
   readonly schemaVersion: number;

@@ -41,7 +41,7 @@ export class KnowledgeFollower {
     file: KnowledgeFile | null,
     { goesOn, vectors }: { goesOn: GoesOn; vectors: TextVectors | null },
   ): Promise<KnowledgeFollower> {
-    // The mark is read first, so that changes made while the rows are read are read again afterwards.
+    // The cursor is read first, so that changes made while the rows are read are read again afterwards.
     const mark = await readHorizon(db);
     const heldPerSolution = file?.note.heldPerSolution ?? (await readHeldPerSolution(db));
     const index = new KnowledgeIndex(db, { file, vectors, heldPerSolution });
@@ -61,7 +61,7 @@ export class KnowledgeFollower {
   }
 
   /**
-   * Whether its mark tells nothing any more: it was away so long that the outbox may have been pruned past it, or another
+   * Whether its cursor is invalid: it was away so long that the outbox may have been pruned past the cursor, or another
    * server has become the primary.
    */
   get isTooOld(): boolean {
@@ -85,7 +85,7 @@ export class KnowledgeFollower {
     }
     const { rows, horizon } = reading;
     await this.#apply(rows.filter(({ id }) => !this.#applied.has(id)));
-    // Moved only now: after a failure the same rows are read again, which is harmless.
+    // The cursor moves only here. After a failure the same rows are read again, which is harmless.
     this.#mark = horizon;
     this.#applied = new Set(rows.flatMap(({ id, tx }) => (tx >= horizon ? id : [])));
     this.#lastCaughtUp = Date.now();

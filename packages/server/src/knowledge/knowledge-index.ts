@@ -108,8 +108,8 @@ type TeachingArea = (typeof TEACHING_AREAS)[number];
 const EXAMPLE_AREAS = ['reports', 'training_examples'] as const satisfies readonly ExampleArea[];
 
 /**
- * All areas that the index follows. Besides training data these are claims, about which training has beliefs, and
- * users, whose names are masked.
+ * All areas that the index follows. Besides training data these are claims, which may have a pseudo-label, and users,
+ * whose names are masked.
  */
 export const FOLLOWED_AREAS = [
   ...TEACHING_AREAS,
@@ -118,14 +118,14 @@ export const FOLLOWED_AREAS = [
 ] as const satisfies readonly OutboxArea[];
 export type FollowedArea = (typeof FOLLOWED_AREAS)[number];
 
-/** How many times as many examples as may be held a process takes in before it lets the oldest go. */
+/** A process drops the oldest examples when it has this many times the number that may be held. */
 const MOST_GROWTH = 1.5;
 
 /** What an index begins with. */
 export interface IndexStart {
   /** The last training. */
   file?: KnowledgeFile | null;
-  /** Those of an encoder. */
+  /** The vectors of an encoder. */
   vectors?: TextVectors | null;
   /** null: all examples are held. */
   heldPerSolution?: HeldPerSolution;
@@ -178,7 +178,7 @@ export class KnowledgeIndex {
 
   /**
    * How many solutions and examples were added, changed or removed since the training, and how many complaints with a
-   * belief have been deleted. Examples that are not held change unseen.
+   * pseudo-label were deleted. Examples that are not held change unseen.
    */
   get changes(): number {
     return this.#changes;
@@ -256,9 +256,8 @@ export class KnowledgeIndex {
   }
 
   /**
-   * How many of these texts get a report's solution as the first answer because of that report: without its validation
-   * they would get another one or none. Counts the texts that were searched before `goesOn` ended it; other work runs
-   * in `goesOn`.
+   * How many of these texts get a report's solution as the first answer only because of that report. Counts the texts
+   * that were searched before `goesOn` ended it; other work runs in `goesOn`.
    */
   async answeredBy(
     report: TaughtReport,
@@ -396,7 +395,10 @@ export class KnowledgeIndex {
     }
   }
 
-  /** Keeps to what is held of each solution. Begins to hold only a part when far more has come than may be held. */
+  /**
+   * Keeps to what is held of each solution. Begins to hold only a part of the examples when far more were taught than
+   * may be held.
+   */
   async #holdPart(rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
     const isBegun = this.#heldPerSolution !== null;
     if (!isBegun) {
@@ -412,8 +414,8 @@ export class KnowledgeIndex {
   }
 
   /**
-   * Reads the open complaints about which training had a belief, and deletes beliefs about complaints that were
-   * answered or deleted.
+   * Reads the open complaints with a pseudo-label, and deletes the pseudo-labels of complaints that were answered or
+   * deleted.
    */
   async #reviewBeliefs(keys: readonly string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += KNOWLEDGE_PAGE) {

@@ -29,7 +29,9 @@ import { createTrainingUpkeep, type TrainingUpkeep } from './training-upkeep.ts'
 
 /** The assistant's index, kept current from the database on every server process. */
 export interface Knowledge {
-  /** Whether it answers from its model: the index has been built, and does not lack a model that was stored at the start. */
+  /**
+   * Whether it answers from its model: the index has been built, with the model that was stored at the start, if any.
+   */
   ready(): boolean;
   /** How much the index knows, and how current it is. */
   state(): KnowledgeState;
@@ -39,8 +41,8 @@ export interface Knowledge {
    */
   search(text: string, k: number, audience?: Audience): Promise<KnowledgeHit[]>;
   /**
-   * What to do with a message of a conversation, given as the text of all its messages so far: answer, offer a choice,
-   * ask what happened, or hand over. Throws 503 as `search` does.
+   * The reaction to a message of a conversation: answer, offer a choice, ask what happened, or hand over. The input is
+   * the text of all messages so far. Throws 503 as `search` does.
    */
   turn(text: string, question: TurnQuestion): Promise<KnowledgeTurn>;
   /**
@@ -49,8 +51,8 @@ export interface Knowledge {
    */
   shownFirst(texts: readonly string[]): Promise<(KnowledgeHit | null)[]>;
   /**
-   * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of all
-   * users known to the last search. Throws 503 as `search` does.
+   * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses and names of users, as
+   * the last search knew them. Throws 503 as `search` does.
    */
   masked(text: string): string;
   /**

@@ -6,7 +6,7 @@ import { verifyAudit } from '../../src/rooms/audit/audit-verifier.ts';
 import { auditFaults, counterFaults, doubledWrites, lostWrites } from './checks.ts';
 import type { Writers } from './writers.ts';
 
-/** Where what the writers wrote is found. */
+/** The places where the rows of the writers are found. */
 export interface Written {
   /** The server's address. */
   url: string;

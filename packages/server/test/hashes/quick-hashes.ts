@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Hashes passwords with a thousandth of the work: hashing took a twelfth of the server tests' time. What a hash says
- * about its cost stays the product's. Programs that tests start hash with the real cost.
+ * Hashes passwords with a thousandth of the work: hashing took a twelfth of the server tests' time. A stored hash still
+ * names the product's cost. Programs that tests start hash with the real cost.
  */
 
 const LEAST_MEMORY_KIB = 8;

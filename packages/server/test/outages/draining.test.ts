@@ -109,7 +109,7 @@ test('fifty writers behind a proxy see no error while one of two servers drains 
   goes.child.kill('SIGTERM');
   await vi.waitFor(() => expect(proxy.ready()).toEqual([stays.address]), { timeout: GONE_MS });
   const before = answers.length;
-  // It says that it wants no more requests, and serves those that come all the same.
+  // While it drains, `/readyz` fails, but requests are still served.
   const unready = await fetch(`${goes.address}/readyz`);
   expect([unready.status, unready.headers.get('connection')]).toEqual([503, 'close']);
   expect(await unready.json()).toMatchObject({ database: 'ok', migrations: 'ok' });

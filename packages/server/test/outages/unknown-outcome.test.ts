@@ -4,7 +4,7 @@ import { withClient } from '../../src/db/connect/connect.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { stagePostgres, type StagedPostgres } from './staged-postgres.ts';
 
-/** A database that waits for a standby that is gone: it commits, and does not say so. */
+/** A database that waits for a lost synchronous standby: it commits without acknowledging it. */
 
 /** Three times the limit of a request. */
 const ANSWERED_MS = 24_000;

@@ -69,4 +69,5 @@ export type DeadlineFile = z.output<typeof deadlineFile>;
 
 /** In the form for the clock, which then checks the choices itself. */
 export type FileCalendar = z.output<typeof calendar> & CalendarData;
+/** A checked rule of the file, in the type of the clock. */
 export const asRule = (read: z.output<typeof rule>): Rule => read as Rule;

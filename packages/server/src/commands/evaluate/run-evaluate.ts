@@ -85,7 +85,7 @@ export async function runEvaluation(
   return { ...counts, ...evaluate(assistant, test, () => performance.now()) };
 }
 
-/** Does the same question by question: each first answer is judged, and the right solution is taught. */
+/** Evaluates a life, question by question: each first answer is judged, and the right solution is taught. */
 export async function runLife(
   files: EvaluationFiles,
   encoder: Encoder | null = null,

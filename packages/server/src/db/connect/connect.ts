@@ -158,7 +158,7 @@ interface Wire {
 
 /**
  * Throws a StartError when there is no point in asking again, or the patience (ms) is over: null means it is not. A
- * standby that is the only host will hardly become another one; of several, one may just be taking over.
+ * standby that is the only host stays one. Of several hosts, one may be taking over.
  */
 function throwIfFinal(failures: readonly Failure[], patienceMs: number | null): void {
   for (const { address, error } of failures) {

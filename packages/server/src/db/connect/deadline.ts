@@ -13,8 +13,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Thrown when a COMMIT got no answer: whether the transaction is committed is not known. It must not be run again, except
- * by a caller whose Idempotency-Key tells that it was (kernel/changes/idempotency.ts).
+ * Thrown when a COMMIT got no answer: whether the transaction is committed is not known. The transaction must not be
+ * repeated, unless an idempotency key shows whether it was committed (kernel/changes/idempotency.ts).
  */
 export class OutcomeUnknownError extends Error {
   constructor(cause?: unknown) {

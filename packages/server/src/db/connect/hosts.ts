@@ -8,7 +8,7 @@ const FORM = /^(postgres(?:ql)?:)\/\/(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([
 const HOST = /^(\[[\da-f:.%]+\]|[^:[\]\s]*)(?::(\d{1,5}))?$/i;
 const LAST_PORT = 65_535;
 const SESSION = 'target_session_attrs';
-/** Both mean a server that can be written to, and nothing else is of use to the portal. */
+/** Both mean a server that can be written to. The portal can use no other. */
 const WRITABLE = new Set(['read-write', 'primary']);
 
 /** Why a text is no address of a database, as the end of a sentence without any part of the text; null: it is one. */
@@ -19,7 +19,7 @@ export function faultOfAddress(text: string): string | null {
 }
 
 /**
- * The addresses of an address, one for each of its hosts in their order, as the driver reads them. Throws an Error
+ * An address for each host of an address with several, in their order, as the driver reads them. Throws an Error
  * without any part of the text when it is no address.
  */
 export function addressesIn(text: string): readonly [string, ...string[]] {
@@ -59,7 +59,7 @@ interface Place {
   port: string;
 }
 
-/** The hosts with their ports; null when one is wrong. The parameters `host` and `port` overrule what stands before. */
+/** The hosts with their ports; null when one is wrong. The parameters `host` and `port` override the address. */
 function placesIn(hosts: string, parameters: URLSearchParams): Place[] | null {
   const before = hosts.split(',').map((part) => HOST.exec(part));
   if (before.includes(null)) return null;

@@ -48,7 +48,8 @@ export function limitedPool(pool: pg.Pool, limits: PoolLimits): LimitedPool {
     connections.set(client, connection);
     return connection;
   };
-  // Marked when it is opened: it may be idle, for a request that has given up, while another one is silent.
+  // Marked when it is opened, because it may become idle while another connection is silent: the request that asked for
+  // it may have given up.
   pool.on('connect', connectionOf);
   let looking: Promise<void> | null = null;
   const lookAgain = (): Promise<void> | null =>
@@ -203,7 +204,7 @@ class LimitedConnection {
       this.#limits.renewal.heard(this.#marks);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      // Otherwise the trace would lead to the socket, and not to whoever asked.
+      // Otherwise the stack trace would lead to the socket, and not to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       this.#limits.counts.noteError(error);
       if (codeOf(error) === READ_ONLY) this.#isReadOnly();

@@ -40,8 +40,8 @@ export const POOL_SIZE = 10;
 /** The longest statement of a request, in ms. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 /**
- * How long the locks of a server outlast it when its machine vanished in the middle of a transaction, in ms. A process
- * that ended releases them at once.
+ * How long the locks of a transaction are held after the server's machine has vanished, in ms. A process that ended
+ * releases them at once.
  */
 export const LONGEST_SILENCE_MS = 15_000;
 /** Extra time for the server to report its own statement timeout. Without an answer by then, the connection is cut. */
@@ -50,7 +50,7 @@ const LATE_ANSWER_MS = 1_000;
 const FOR_EVER_MS = 2 ** 31 - 1;
 const OLDEST_VERSION = 15;
 /**
- * The maximum age of a connection, and so of its cached plans: a plan made for a small table must not stay long after
+ * The maximum age of a connection, and so of its cached plans. A plan made for a small table must not stay long after
  * the table has grown.
  */
 const OLDEST_CONNECTION_S = 600;
@@ -112,8 +112,8 @@ interface Checked {
 }
 
 /**
- * Checks the server at an address, and whether a pooler stands before it: a pooler reports its own connection number,
- * not that of the server's process.
+ * Checks the server at an address, and whether a pooler is before it. A pooler reports its own connection number, not
+ * that of the server's process.
  */
 async function checkServer(url: string, options: OpenOptions): Promise<Checked> {
   const { client, address } = await connectToPrimary(url, options.patienceMs ?? PATIENCE_MS);

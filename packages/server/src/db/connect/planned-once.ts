@@ -13,7 +13,7 @@ const MARK = '/* planned once */';
  * Marks the end (modifyEnd) of a statement that is planned once. Use it only where one plan is best for all values,
  * such as a row by its id or the newest rows from an index. Never use it with a search, a date range or a skewed filter
  * without its own index. Write a limit as a literal, or the planner assumes a tenth of the table. For ids and rows use
- * `isAmong` and `rowsOf` (db/rows/among.ts): with an array for a single one, PostgreSQL plans anew each time.
+ * `isAmong` and `rowsOf` (db/rows/among.ts): with an array for a single one, PostgreSQL plans again each time.
  */
 export const plannedOnce = sql.raw(MARK);
 

@@ -1,6 +1,6 @@
 import { codeOf } from './connect.ts';
 
-/** What a pool has had to do with failures and with waiting, since the process began. */
+/** How often a pool has failed and waited, since the process began. */
 export class PoolCounts {
   /** Failures by SQLSTATE; `none`: the database did not answer, or the connection was lost. */
   readonly errors = new Map<string, number>();

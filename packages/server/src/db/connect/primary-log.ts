@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** How far a replica is behind, by places in the primary's log, so that no two clocks are compared. */
+/** The lag of a replica, by positions in the primary's write-ahead log (LSN), so that no two clocks are compared. */
 
 interface Sample {
   position: bigint;
@@ -9,7 +9,7 @@ interface Sample {
   at: number;
 }
 
-/** Where the primary's log was at which time, and how much of it the replica has repeated. */
+/** The position of the primary's log at some times, and how far the replica has replayed it. */
 export class PrimaryLog {
   readonly #maxLagMs: number;
   /** From the last one that is older than the limit, to the newest. */
@@ -29,7 +29,7 @@ export class PrimaryLog {
     if (oldest > 0) this.#samples.splice(0, oldest);
   }
 
-  /** Notes how far the replica is; null: it does not answer, or is no replica any more. */
+  /** Notes the position of the replica; null: it does not answer, or is no replica any more. */
   replayed(position: bigint | null): void {
     this.#replayed = position;
   }
@@ -41,7 +41,7 @@ export class PrimaryLog {
     return replayed !== null && due !== undefined && replayed >= due.position;
   }
 
-  /** How long ago the oldest change was seen that the replica lacks, in seconds; null: unknown. */
+  /** The lag in seconds: the age of the oldest change that the replica lacks; null: unknown. */
   lagSeconds(now: number): number | null {
     const replayed = this.#replayed;
     if (replayed === null || this.#samples.length === 0) return null;
@@ -50,14 +50,14 @@ export class PrimaryLog {
   }
 }
 
-/** The place in a primary's log after everything that a statement before this one has seen. */
+/** The position in a primary's log after everything that a statement before this one has seen. */
 export async function primaryPosition(db: Kysely<Tables>): Promise<bigint> {
   const { rows } = await sql<{ position: string }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position`.execute(db);
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/** The place up to which a replica has repeated the log; null: it is no replica, perhaps no more. */
+/** The position up to which a replica has replayed the log; null: it is no replica, or not any more. */
 export async function replayedPosition(db: Kysely<Tables>): Promise<bigint | null> {
   const { rows } = await sql<{ position: string | null }>`
     select case when pg_is_in_recovery()

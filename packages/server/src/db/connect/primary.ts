@@ -11,7 +11,7 @@ interface PrimaryOptions {
   onMoved: () => void;
 }
 
-/** SQLSTATE of a write to a server that can only be read: it has become a standby. */
+/** SQLSTATE of a write to a read-only server: it has become a standby. */
 export const READ_ONLY = '25006';
 /** How long the hosts are asked, in ms. Each has at most 2 s (connect.ts). */
 const PATIENCE_MS = 5_000;

@@ -1,7 +1,7 @@
 /**
  * Which connections of a pool are to be replaced before they are used again. All that were opened before `renew`: they
- * lead to a server that cannot be written to any more. And all that were idle while another one got no answer: they may
- * be dead without knowing it, and each would cost the request that takes it its whole time.
+ * lead to a server that cannot be written to any more. And all that were idle while another one got no answer. They may
+ * be dead, and each dead one would cost a request its whole time.
  */
 export class Renewal {
   #generation = 0;

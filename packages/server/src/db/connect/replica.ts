@@ -11,18 +11,18 @@ import { POOL_SIZE } from './open.ts';
 import { PoolCounts } from './pool-counts.ts';
 import { PrimaryLog, primaryPosition, replayedPosition } from './primary-log.ts';
 
-/** A database that repeats what the primary does, and answers some of the questions in its place. */
+/** A database that replays the primary's log, and answers some of the reads in its place. */
 export interface Replica {
   /**
-   * Runs work on the replica, or on the primary (`db`) when the replica is gone, is too far behind, does not show the
-   * reader's own changes yet, or fails. `reader`: the person, and the number of his newest change.
+   * Runs work on the replica. Runs it on the primary (`db`) when the replica is gone, lags too far behind, does not
+   * show the reader's own changes yet, or fails. `reader`: the person, and the number of his newest change.
    */
   read<T>(reader: Reader, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** The place in the primary's log up to which everything that it shows now is written. */
+  /** The position in the primary's log after everything that the primary shows now. */
   primaryPosition(): Promise<bigint>;
-  /** Whether readers see everything up to a place in the primary's log: on the replica, or because none is used. */
+  /** Whether readers see everything up to a position in the primary's log: on the replica, or because none is used. */
   shows(position: bigint): Promise<boolean>;
-  /** Finds out how far the replica is, and whether it is used until the next time. */
+  /** Measures the lag of the replica, and decides whether it is used until the next time. */
   compare(): Promise<void>;
   state(): ReplicaState;
   close(): Promise<void>;
@@ -131,8 +131,9 @@ class PooledReplica implements Replica {
         (await this.#showsWritesOf(reader)) ? { result: await work(this.#db) } : null,
       );
     } catch (error) {
-      // Whatever it is: the primary answers, and refuses what is to be refused. A replica also ends statements that
-      // hold up what it repeats (40001). Without an answer it is not asked again before the next comparison.
+      // After any failure the primary answers instead, and a wrong request is refused there. A replica also cancels
+      // statements that delay its replay (40001). A replica that did not answer is not asked again before the next
+      // comparison.
       this.#options.log.debug({ err: error }, 'a reading failed on the replica');
       if (error instanceof DeadlineError) this.#setUsed(false);
       return null;
@@ -160,7 +161,7 @@ class PooledReplica implements Replica {
     if (!this.#isUsed) return true;
     const replayed = await this.#replayed();
     if (replayed !== null && replayed >= position) return true;
-    // Another server has become the primary, and its log is shorter: the place may never come.
+    // Another server has become the primary, and its log is shorter: it may never reach the position.
     return (await this.primaryPosition()) < position;
   }
 

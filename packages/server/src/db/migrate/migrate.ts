@@ -31,10 +31,10 @@ const MIGRATION_LOCK = 7_365_001;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings the schema up to date. Applies every pending file in a transaction of its own, so a killed run can simply be
- * repeated; a file of indexes runs without one, while others write. Servers that start at the same time take turns by a
- * lock that ends with the transaction. Then grants the serving role its rights. Returns the names of the applied files.
- * Throws StartError when files and database do not belong together, or a file fails.
+ * Brings the schema up to date. Applies every pending file in a transaction of its own, so a killed run can be
+ * repeated. A file of indexes runs without a transaction, while others write. Servers that start at the same time wait
+ * for each other: each takes a lock that ends with the transaction. Then grants the serving role its rights. Returns
+ * the names of the applied files. Throws StartError when files and database do not belong together, or a file fails.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = await readMigrations(options.directory);
@@ -52,7 +52,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await inMigrationTransaction(client, async () => {
       const schema = await readApplied(client);
       if (!isNewer(files, schema)) return grantToServingRole(client, options);
-      // The newer version has given the rights, also for what this one does not know.
+      // The newer version has granted the rights, including those on tables that this version does not know.
       const { log } = options;
       log.info(
         { schema: newestOf(schema), known: newestOf(files) },

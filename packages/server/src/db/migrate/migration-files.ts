@@ -64,9 +64,8 @@ export const newestOf = (migrations: readonly { version: number }[]): number =>
   Math.max(0, ...migrations.map(({ version }) => version));
 
 /**
- * The pending files, in order. Throws StartError when the database and the files do not belong together: the schema is
- * newer than the code and does not allow servers as old, an applied file is missing or changed, or an earlier number
- * was skipped.
+ * The pending files, in order. Throws StartError when the database and the files do not fit: an applied file is missing
+ * or changed, an earlier number was skipped, or the schema is too new for this version.
  */
 export function pendingMigrations(
   files: readonly MigrationFile[],

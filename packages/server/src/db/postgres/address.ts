@@ -16,9 +16,9 @@ const TEMPORARY_PREFIX = 'recourse-socket-';
 type Probe = (socketPath: string) => Promise<boolean>;
 
 /**
- * Chooses where the database listens: on a socket in a private folder of DATA_DIR; in a temporary folder when that path
- * is too long or its disk supports no sockets (the previous one, if it is still ours); else on a free port of the
- * loopback address.
+ * Chooses where the database listens. First choice: a socket in a private folder of DATA_DIR. Second, when that path is
+ * too long or its disk supports no sockets: a temporary folder, the previous one if it is still ours. Last: a free port
+ * of the loopback address.
  */
 export async function chooseAddress(
   folder: DatabaseFolder,

@@ -69,8 +69,8 @@ function binariesIn(bin: string, libraries: string | null): Binaries {
 }
 
 /**
- * Finds the programs of the npm package and makes the library links that the package's install script would make: in place, or in
- * `spareFolder` when the package is read-only. Throws StartError on a system without a package.
+ * Finds the programs of the npm package, and makes the library links that the package's install script would make. They
+ * are in place, or in `spareFolder` when the package is read-only. Throws StartError on a system without a package.
  */
 async function packageBinaries(spareFolder: string): Promise<Binaries> {
   const home = packageHome();

@@ -35,8 +35,8 @@ export async function clearLeftover(database: string, log: Logger): Promise<void
 }
 
 /**
- * Ends the children of a killed PostgreSQL. A busy child notices the end of its parent only after its statement, and
- * until then nothing can start on the folder. Its work is lost anyway. On a system without /proc, children end by
+ * Ends the children of a killed PostgreSQL. A busy child notices the end of its parent only after its statement. Until
+ * then no PostgreSQL can start on the folder. Its work is lost anyway. On a system without /proc, children end by
  * themselves. Call it with the folder's lock held and no postmaster running.
  */
 export async function endOrphans(database: string): Promise<void> {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
  * Ids and rows as parts of statements that are planned once. PostgreSQL expects ten elements in an array that it does
- * not know. Such a plan then looks dearer than one for the single element at hand, and it plans anew each time.
+ * not know. Such a plan then looks more expensive than one for the single element of the call, and PostgreSQL plans
+ * again each time.
  */
 
 /** Up to this many rows are written one by one, and not as arrays. */

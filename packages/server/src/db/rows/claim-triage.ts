@@ -32,8 +32,8 @@ const broughtBy = (categoryId: Topic, productId: Topic) => sql`(
   from products as g left join products as up on up.id = g.parent_id where g.id = ${productId})`;
 
 /**
- * The id of the policy that a claim gets from its topics: the enabled version of the one that its category names, else
- * its product. null: neither names one.
+ * The id of the policy that a claim gets: the enabled version of the policy of its category, else of its product. null:
+ * neither has one.
  */
 export const policyOfTopics = (categoryId: Topic, productId: Topic): Topic => sql`(
   select p.id from ${broughtBy(categoryId, productId)} as named

@@ -6,8 +6,8 @@ import { sql, type SqlBool } from 'kysely';
 export const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null and resolved_at is null`;
 
 /**
- * A report that was answered by hand and still shows a gap: no solution has been written since, and its claim was not
- * answered with a solution. A reply with a solution settles all other reports of the claim.
+ * A report that was answered by hand and still shows a gap: its claim was not answered with a solution, and none was
+ * written afterwards. A reply with a solution settles all other reports of the claim.
  */
 export const BY_HAND = sql<SqlBool>`not validated_by_employee and settled_by = 'PERSON'
   and (gap_closed_at is null or gap_closed_at < settled_at)

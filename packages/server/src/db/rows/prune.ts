@@ -29,8 +29,8 @@ export interface PruneOptions {
 
 /**
  * Deletes the outdated rows of a table, the oldest first; resolves with how many there were. Each batch is a transaction
- * of its own, so an ended run is simply continued by the next one. One process at a time prunes a table: the others leave
- * it to that one. Rows that a transaction is using are left to the next run.
+ * of its own, so the next run continues an interrupted one. One process at a time prunes a table: the others leave it to
+ * that one. Rows that a transaction is using are left to the next run.
  */
 export async function prune(
   db: Kysely<Tables>,
@@ -74,9 +74,8 @@ interface BatchRow {
 const NOTHING: BatchRow = { read: 0, deleted: 0, moment: null, ctid: null };
 
 /**
- * The statement of a batch. It goes on after the last row that was read. From the beginning, it would step over all that
- * is kept, and over all that was deleted, for as long as a backup or another long transaction keeps that from being
- * cleared away.
+ * The statement of a batch. It goes on after the last row that was read. A scan from the beginning would read all kept
+ * rows again. It would also read deleted rows, which vacuum cannot remove during a backup or another long transaction.
  */
 function batchOf(rule: Outdated, { now, after }: { now: Date; after: Place | null }) {
   const { table, keptMs, only = sql`true`, atOnce = AT_ONCE } = rule;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * From when on a claim can no longer be opened again, in the form of the API. That is the number of days of its policy
- * after it was answered or closed, or the time when its client deleted it. null: it has not ended, was merged into
- * another claim, or can always be opened again. The query joins the claim's policy as `held`.
+ * From when on a claim can no longer be opened again, in the form of the API. It is some days after the claim was
+ * answered or closed, as its policy says, or the time when its client deleted it. null: it has not ended, was merged
+ * into another claim, or can always be opened again. The query joins the claim's policy as `held`.
  */
 export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);

@@ -10,8 +10,8 @@ export const isWaiting = (table: string) =>
     and ${sql.ref(`${table}.deleted_at`)} is null)`;
 
 /**
- * The conversation of a report that becomes pending again; null when another report of it is pending, or will be as soon
- * as its client says something.
+ * The conversation of a report that becomes pending again. null when the conversation has another pending report, or
+ * gets one with its client's next message.
  */
 export const WITHOUT_NEWER = sql<string | null>`case when exists (
   select from reports as newer

@@ -1,6 +1,6 @@
 /**
- * Does work for each item, a few at a time, in their order. After a failure no further work begins. The failure is
- * thrown when the running work has ended.
+ * Runs a task for each item, a few at a time, starting them in order. After a failure no further work begins. The
+ * failure is thrown when the running work has ended.
  */
 export async function sideBySide<Thing>(
   things: Iterable<Thing>,

@@ -3,7 +3,7 @@ import type { ClaimRow, MessageRow, Tables } from '../../db/tables.ts';
 import { type Doing, type Notice, notify } from './notify.ts';
 import type { Recorded } from './record-change.ts';
 
-/** Decides who is told what happens to a claim: its client, and the employee who answers it. */
+/** Decides who is told of a change of a claim: its client, and the employee who answers it. */
 
 type Message = Pick<MessageRow, 'side' | 'author_id' | 'purpose' | 'created_at'> & {
   claim_id: number;

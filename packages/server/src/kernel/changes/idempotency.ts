@@ -33,10 +33,10 @@ export interface Attempt extends KeyUse {
 }
 
 /**
- * Does work once for each key: a repeated request gets the first answer. The answer is stored in the transaction of the
- * change, so that neither exists without the other. The work must change the database only through the context that it
- * is given. Throws 409 while the first attempt runs, 422 for different content. An attempt that is still preparing on
- * another server process does not block: whichever starts its transaction first counts.
+ * Runs work once for each idempotency key: a repeated request gets the first answer. The answer is stored in the
+ * transaction of the change, so that neither exists without the other. The work must change the database only through
+ * the context that it is given. Throws 409 while the first attempt runs, 422 for different content. An attempt that is
+ * still preparing on another server process does not block: whichever starts its transaction first counts.
  */
 export type Once = (
   ctx: Context,

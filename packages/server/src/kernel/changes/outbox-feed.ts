@@ -4,10 +4,10 @@ import type { OutboxArea } from './outbox.ts';
 import { TIMELINE } from './timeline.ts';
 
 /**
- * A moment between two reads of the outbox; a read returns each change committed between two moments exactly once.
- * A moment is a snapshot of PostgreSQL, 'xmin:xmax:running'. All transactions before xmin are over, none from xmax on
- * has begun, and the listed ones between were still running. A row that is committed late is therefore read late, but
- * never lost.
+ * A snapshot of the database, as a cursor of the outbox. A read between two snapshots returns each change that was
+ * committed between them exactly once. A moment is a snapshot of PostgreSQL, 'xmin:xmax:running'. All transactions
+ * before xmin are over, none from xmax on has begun, and the listed ones between were still running. A row that is
+ * committed late is therefore read late, but never lost.
  */
 export type Moment = string;
 
@@ -76,7 +76,7 @@ export async function readNews<Area extends OutboxArea>(
 
 const SHAPE = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/;
 
-/** Parses a moment that a client sent; null when it cannot be one of this database's past. */
+/** Parses a snapshot that a client sent; null when it cannot be one of this database's past. */
 export function toMoment(text: string, now: Moment): Moment | null {
   const match = SHAPE.exec(text);
   if (!match) return null;

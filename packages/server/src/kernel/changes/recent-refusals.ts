@@ -18,7 +18,7 @@ const SIGN_IN_FAILURES = [
 const REFUSED = 'refused';
 const MORE = 'refused-more';
 
-/** So many rows of the audit trail are read at most, the newest ones; more make no difference to anybody. */
+/** The maximum number of rows of the audit trail that are read, newest first. More rows would not change the alarm. */
 const READ_ROWS = 10_000;
 
 /** Counts those that the audit trail has since a moment, of all servers. Further refusals of nobody are sign-ins. */

@@ -10,8 +10,8 @@ import { isAllowed, type Network } from './networks.ts';
 
 /**
  * Requests to addresses that people enter. They must not reach what only the server reaches. An IP address in the URL
- * is checked itself, because Node looks up no name for it. A host name is resolved by a function that hands over only
- * addresses that it has checked, so that no second answer of the name server leads elsewhere.
+ * is checked itself, because Node looks up no name for it. A host name is resolved by a function that returns only
+ * checked addresses, so that a second answer of the name server cannot lead elsewhere (DNS rebinding).
  */
 
 /** The addresses of a host name. Rejects as dns.lookup does. */

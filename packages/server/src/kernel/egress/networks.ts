@@ -32,10 +32,7 @@ const OWN_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 /** Whether an IP address is this machine's, or one in a private network. */
 export const isOwn = (ip: string): boolean => OWN_RANGES.includes(ipaddr.process(ip).range());
 
-/**
- * Whether the portal may send to an IP address: with TLS to public ones, and in any way to those in the networks that
- * the configuration names.
- */
+/** Whether the portal may send to an IP address. Public ones need TLS; those in the configured networks do not. */
 export function isAllowed(
   ip: string,
   { protocol, networks }: { protocol: string; networks: readonly Network[] },

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 import type { FileStore, FoundFile, ReceivedFile } from './files.ts';
 
-/** What a store was asked for when it failed; `lost` is a file that is not there, or not as it was. */
+/** The operation at which a store failed; `lost` is a file that is missing or changed. */
 export const FILE_FAILURES = ['answer', 'write', 'read', 'remove', 'lost'] as const;
 export type FileFailure = (typeof FILE_FAILURES)[number];
 

@@ -25,8 +25,8 @@ const UNDECLARED = /^(application\/octet-stream|text\/plain|application\/(x-)?zi
 const isText = (kind: FileKind): boolean => kind.mime.startsWith('text/');
 
 /**
- * The accepted kind of a file. Throws 415 when it has none, or when its name or declared type contradicts the content;
- * 422 for a picture with too many pixels and for an archive that is damaged or malicious.
+ * The accepted kind of a file. Throws 415 when it has none, or when its name or declared type contradicts the content.
+ * Throws 422 for a picture with too many pixels, and for a damaged or malicious archive.
  */
 export async function inspectFile(file: UploadedFile): Promise<FileKind> {
   const named = extensionOf(cleanFileName(file.name));

@@ -25,7 +25,7 @@ export interface LiveServersOptions {
 type Server = Pick<Selectable<ServersTable>, 'id' | 'marker' | 'host' | 'files_in' | 'seen_at'>;
 
 const EVERY_MS = 10_000;
-/** A server that was not seen for so many periods does not run any more. */
+/** A server that was not seen for this many periods does not run any more. */
 const LIVE_PERIODS = 6;
 /** A server that runs is seen again within so many periods. */
 const SIGN_PERIODS = 2.5;

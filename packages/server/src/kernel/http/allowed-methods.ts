@@ -8,8 +8,8 @@ import { AppError } from '../errors.ts';
 export const READING = ['GET', 'HEAD'] as const;
 
 /**
- * The methods in which an endpoint is served: an endpoint for GET also answers HEAD, unless it sends browsers
- * elsewhere, which programs that look at links must not use up.
+ * The methods of an endpoint. One for GET also answers HEAD, unless it redirects. Such an address works once, and a
+ * program that only checks the link must not use it up.
  */
 export const methodsOf = ({ method, replyType }: Endpoint): string[] =>
   method === 'GET' && replyType !== 'redirect' ? [...READING] : [method];

@@ -13,10 +13,10 @@ declare module 'fastify' {
 const GRACE_MS = 5_000;
 
 /**
- * Once the server is told to stop, it finishes running requests and answers new ones on open connections with 503 and
- * Retry-After, which Fastify's own answer lacks. Every answer closes its connection, because an open one would keep the
- * server running. While it is draining, it answers everything, and closes connections as well: a proxy would send
- * further requests over an open one.
+ * Once the server is told to stop, it finishes running requests. New ones on open connections get 503 with Retry-After,
+ * which Fastify's own answer lacks. Every answer closes its connection, because an open one would keep the server
+ * running. While it is draining, it answers everything, but closes each connection after its answer, because a proxy
+ * would send further requests over an open one.
  */
 export function refuseWhileClosing(
   app: FastifyInstance,

@@ -35,9 +35,8 @@ const RETRY_AFTER_SECONDS = 2;
 const STARTING = '57P03';
 
 /**
- * Public health checks without details: whether the process runs, and whether the server wants requests, by part.
- * Parallel checks share one look, because anybody may call them. A server that is draining says so at once, with what
- * was found last.
+ * Public health checks without details: liveness of the process, and readiness of the server, by part. Parallel checks
+ * share one look, because anybody may call them. A server that is draining says so at once, with what was found last.
  */
 export function serveHealth(app: FastifyInstance, ctx: Checked): void {
   const method = [...READING];

@@ -10,9 +10,9 @@ import type { Readiness } from '../readiness.ts';
 /**
  * Refuses API calls in an overload before the framework sees them. Such a refusal is cheap and leaves time for the
  * admitted requests. At ten times the possible load it allows four times as many answers, and uses 250 MiB instead of
- * 460 (bench/README.md). `pathOf` gives the path of an address. Calls with an Origin header go to the framework, which
- * adds the headers that let pages of other origins read the answer; the guard of the routes refuses them. Must be
- * called before anything else listens to the server.
+ * 460 (bench/README.md). `pathOf` gives the path of an address. Calls with an Origin header go to the framework, and
+ * the guard of the routes refuses them. Only the framework adds the headers that let pages of other origins read the
+ * answer. Must be called before anything else listens to the server.
  */
 export function refuseInOverload(
   app: FastifyInstance,

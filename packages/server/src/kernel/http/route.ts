@@ -170,8 +170,8 @@ function readIfMatch(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Registers an endpoint. Checks in this order: 401, 403 for the role, the scope and the proof of identity before the body is read, 400, 403
- * for fields that the caller may not write, then the room's own rules.
+ * Registers an endpoint. The order of the checks: 401; 403 for the role, the scope and the proof of identity, before
+ * the body is read; 400; 403 for fields that the caller may not write; the room's own rules.
  */
 export function route<E extends Endpoint, Prepared = never>(
   app: FastifyInstance,
@@ -214,7 +214,7 @@ export function route<E extends Endpoint, Prepared = never>(
     }
     const share = request.actor ? shareOfCaller(request.actor) : shareOfAddress(request.ip);
     if (sent.file) {
-      // It has a time limit of its own.
+      // The check has a time limit of its own.
       const terms = { party: share.holder, stop: app.closing, log: request.log };
       await ctx.scanner?.check(sent.file, terms);
     }
@@ -396,7 +396,7 @@ async function answerForm(
   }
 }
 
-/** What two requests with the same Idempotency-Key must have in common. */
+/** The parts that must be equal in two requests with the same idempotency key. */
 function contentOf(
   { method, path }: Endpoint,
   { params, query, body }: EndpointInput<Endpoint>,

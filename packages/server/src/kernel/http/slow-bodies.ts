@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from './request-bounds.ts';
 
 /**
- * Requires a minimum pace of request bodies. A large file over a slow line may take minutes, but a client that sends a
- * byte a second to hold connections open (Slowloris) is cut off.
+ * Requires a minimum pace of request bodies. A large file over a slow line may take minutes. A client that sends a byte
+ * a second to hold connections open (Slowloris) is cut off.
  */
 
 /** How slow a body may be, and how soon slowness is noticed. */
@@ -51,8 +51,8 @@ export function refuseSlowBodies(app: FastifyInstance, pace: Pace = PACE): void 
       }
     }
   };
-  // Node runs timers, then sockets, then immediates. Whatever has blocked the server, between the first immediate and the
-  // second one it reads what arrived meanwhile.
+  // Node runs timers, then sockets, then immediates. However long the event loop was blocked, the server reads what
+  // arrived meanwhile between the first immediate and the second.
   const timer = setInterval(() => setImmediate(() => setImmediate(check)), pace.checkEveryMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -19,7 +19,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  */
 const CELL = `(?:^|[${CSV_SEPARATORS.join('')}\\r\\n])[\\s"]*`;
 const SIGN = '[=+\\-@＝＋－＠]';
-/** What a whole text must not begin with, although it is not a formula. */
+/** Characters that a text must not begin with, although they begin no formula. */
 const BLANK = '[\\t\\r\\n]';
 
 const FORMULA = new RegExp(`(?<!')'*${SIGN}(?<=${CELL}'*.)|^'*${BLANK}`, 'g');

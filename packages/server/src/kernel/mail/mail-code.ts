@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Links } from '../security/links.ts';
 
 /**
- * The code in a mail for setting up a second factor. It is made from the row of the step and a key, so that it is in no
- * table, and the same at each try to send the mail.
+ * The code in a mail for setting up a second factor. It is derived from the row of the step and a key. So no table
+ * contains it, and each attempt to send the mail has the same code.
  */
 
 const DIGITS = 8;
@@ -18,6 +18,7 @@ const textOf = ({ id, nonce }: Sent): string => `${id}.${nonce}`;
 const codeOf = (proof: string): string =>
   String(Buffer.from(proof, 'base64url').readUIntBE(0, BYTES) % 10 ** DIGITS).padStart(DIGITS, '0');
 
+/** The code of DIGITS digits for a step of a sign-in. */
 export const mailCodeOf = (links: Links, step: Sent): string =>
   codeOf(links.prove(PURPOSE, textOf(step)));
 

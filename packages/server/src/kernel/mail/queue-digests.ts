@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 /**
- * Inserts digests, or finds the waiting ones. A sender that wants to claim a waiting one has to wait for this
+ * Inserts digests, or finds the waiting ones. A sender that wants to lease a waiting one has to wait for this
  * transaction.
  */
 async function insertDigests(

@@ -24,8 +24,8 @@ export const isApiToken = (token: string): boolean => token.startsWith(prefix);
 export const newApiToken = (): string => prefix + randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
- * What is stored of a token. Nobody can guess 256 random bits, so a fast hash is enough: ASVS 5.0, 11.4.2 asks for a slow
- * one only for passwords.
+ * The hash of a token, which alone is stored. Nobody can guess 256 random bits, so a fast hash is enough: ASVS 5.0,
+ * 11.4.2 asks for a slow one only for passwords.
  */
 export const hashOfApiToken = (token: string): Buffer =>
   createHash('sha256').update(token).digest();

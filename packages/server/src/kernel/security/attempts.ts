@@ -85,9 +85,10 @@ async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promis
   await keepFailures(trx, key, [...failures, now]);
 }
 
+/** Makes the counter of failed attempts over the database that all servers share. */
 export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
-  // Within a process, attempts at one subject run one after the other, so that right passwords sent in parallel do not
-  // meet each other's provisional failures.
+  // Within a process, attempts at one subject run one after the other. So right passwords sent in parallel do not count
+  // each other's provisional failures.
   const inTurn = createKeyedMutex(MAX_IN_TURN, () => tooManyFailures(0));
 
   return {

@@ -18,7 +18,9 @@ export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64u
 
 const textOf = ({ id, nonce }: LinkRow): string => `${id}.${nonce}`;
 
-/** It is the same at each try to send the mail. It is of no use to anybody who has only the row or only the key. */
+/**
+ * Each attempt to send the mail has the same token. It is of no use to anybody who has only the row or only the key.
+ */
 export const linkToken = (links: Links, row: LinkRow): string =>
   `${row.id}.${links.prove(row.kind, textOf(row))}`;
 

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import { tooManyRequests } from '../errors.ts';
 
 /**
- * Rate limits of one holder, a person or an API token, in this process: a token bucket for each kind of work, full at first and refilled evenly.
- * It allows a burst of a minute's worth, then the average rate.
+ * Rate limits of one holder (a person or an API token) in this process. Each kind of work has a token bucket, full at
+ * first and refilled evenly. It allows a burst of a minute's worth, then the average rate.
  */
 export interface RateLimits {
   /** Takes one request of that kind. Throws a 429 that says when the next one is allowed. */

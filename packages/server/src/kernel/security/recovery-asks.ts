@@ -22,7 +22,7 @@ export const countRecoveryAsk = (ctx: Ground, address: string): Promise<void> =>
     message: LINK_MESSAGES.limited,
   });
 
-/** Does the same for a request for a new account. */
+/** Counts a request for a new account in the same way. */
 export const countSignUpAsk = (ctx: Ground, address: string): Promise<void> =>
   countAsk(ctx, {
     key: `sign-up from ${addressGroup(address)}`,

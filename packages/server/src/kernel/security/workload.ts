@@ -4,7 +4,7 @@ import { tooManyRequests, unavailable } from '../errors.ts';
 
 /**
  * Load shedding: limits how many requests run at once. Under overload everybody would wait longer and longer, until
- * nobody is answered in time; so requests beyond the limit are refused at once with 503. Nobody can use the whole
+ * nobody is answered in time. So requests beyond the limit are refused at once with 503. Nobody can use the whole
  * limit: requests beyond a holder's share are refused with 429, while there is room for others.
  */
 export interface Workload {
@@ -56,6 +56,7 @@ export const shareOfAddress = (address: string): Share => ({
   most: ADDRESS_SHARE,
 });
 
+/** Makes the load shedding of one process. `most`: how many requests may run at once. */
 export function createWorkload(most: number = MOST_AT_WORK): Workload {
   let running = 0;
   let refused = 0;

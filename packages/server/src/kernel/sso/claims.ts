@@ -37,7 +37,7 @@ export function readClaims(told: Told & { iss: string; sub: string }, roleClaim:
     issuer: told.iss,
     subject: told.sub,
     email: isEmail(email) ? email : null,
-    // Some providers send a text. Whatever is not said clearly is a no.
+    // Some providers send a text. Any other value than true counts as not verified.
     emailVerified: verified === undefined || verified === null ? null : verified === true,
     username: textOf(told['preferred_username']),
     name: textOf(told['name']),

@@ -14,7 +14,7 @@ import type { Round } from './round.ts';
 export interface Provider {
   /** Where a browser signs in. Throws SsoFailure when the provider does not answer. */
   signInUrl(round: Round): Promise<string>;
-  /** Who has signed in, by the answer that a browser brought. Throws SsoFailure. */
+  /** The person who has signed in, from the answer that a browser brought. Throws SsoFailure. */
   claimsOf(round: Round, answer: SsoAnswer): Promise<Claims>;
   /** Where a browser signs out; null when the provider has no such place, or does not answer. */
   endSessionUrl(): Promise<string | null>;

@@ -7,8 +7,8 @@ import type { Cookie } from '../http/cookies.ts';
 import type { Seal } from '../security/factors/seal.ts';
 
 /**
- * A round through the identity provider. What it must come back with lies sealed in a cookie of the browser, so that
- * nothing is stored before somebody has signed in.
+ * A round through the identity provider. The values that check the provider's answer are sealed in a cookie of the
+ * browser. So the server stores nothing before somebody has signed in.
  */
 
 const round = z.strictObject({
@@ -37,9 +37,11 @@ const SECONDS = SSO.roundMinutes * 60;
 /** A value that nobody can guess. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
+/** The SHA-256 of a secret, in base64url. */
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
+/** A new round with random state, nonce and PKCE verifier, which begins now. */
 export const newRound = (beginning: Beginning, now: Date): Round => ({
   ...beginning,
   state: newSecret(),

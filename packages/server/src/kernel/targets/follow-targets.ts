@@ -235,7 +235,7 @@ const replaced = (ids: readonly number[], rows: readonly object[]) => sql`
 const at = (column: string) =>
   sql`timestamptz '1970-01-01 00:00:00+00' + ${sql.ref(column)} * interval '1 millisecond'`;
 
-/** What is due next for a claim. A missed opportunity makes nothing late, and nothing is due for a deleted claim. */
+/** The next due target of a claim. A missed opportunity makes nothing late, and nothing is due for a deleted claim. */
 function nextOf({ claim, targets }: Planned) {
   const open = claim.isDeleted
     ? []

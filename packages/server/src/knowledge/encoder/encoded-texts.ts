@@ -13,7 +13,7 @@ import { type HashedVector, readHashes, readVectors, storeVectors } from './vect
 
 /** Questions whose vectors are kept in memory, with all their parts. */
 const MOST_ASKED = 2_000;
-/** Questions that are with the encoder at a time; further ones are answered without it. */
+/** The number of questions that the encoder works on at a time; further ones are answered without it. */
 const MOST_AT_ONCE = 4;
 /** After a failure, or an answer that came too late, questions do not wait for the encoder for this time. */
 const QUESTIONS_REST_MS = 10_000;

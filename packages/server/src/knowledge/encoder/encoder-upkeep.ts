@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 2_000;
 /** While texts wait, new ones are looked for less often, because that compares everything. */
 const COMPARE_EVERY_MS = 60_000;
 
-/** Gets vectors for what the assistant knows, beside all other work. `current` is null while the index is being built. */
+/** Computes vectors for all taught texts in the background. `current` is null while the index is being built. */
 export function startEncoding(
   texts: EncodedTexts,
   current: () => Pick<Assistant, 'encodeInSteps'> | null,

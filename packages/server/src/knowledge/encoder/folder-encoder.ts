@@ -12,8 +12,8 @@ import type { EncodingAnswer, EncodingQuestion } from './folder-encoder.worker.t
 const FILES = ['model.onnx', 'tokenizer.json'];
 
 /**
- * The packages that run a model, with the versions that were tried. They are no dependencies of the product: whoever
- * wants them installs them in the folder of the model, where no installation of the product removes them.
+ * The packages that run a model, with the versions that were tried. They are no dependencies of the product. They are
+ * installed in the folder of the model, where no installation of the product removes them.
  */
 const RUNTIME = { 'onnxruntime-node': '1.30.0', '@huggingface/tokenizers': '0.2.0' };
 

@@ -45,8 +45,8 @@ export async function storeVectors(
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
- * Deletes the vectors of texts that the assistant does not learn from any more, and those of other encoders than this
- * one; all without an encoder. Works in small steps. A text that is taught meanwhile may lose its vector: the encoder is
+ * Deletes the vectors of texts that the assistant does not learn from any more, and those of other encoders. Without an
+ * encoder it deletes all. Works in small steps. A text that is taught meanwhile may lose its vector: the encoder is
  * then asked again.
  */
 export async function forgetVectors(db: Kysely<Tables>, encoder: string | null): Promise<void> {

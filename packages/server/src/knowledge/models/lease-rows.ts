@@ -27,7 +27,7 @@ export async function takeLease(
   return taken ? { number: taken.number, holder } : null;
 }
 
-/** What changes when a lease is renewed. */
+/** The values that a renewal of the lease sets. */
 export interface Renewal {
   /** 0: it ends now. */
   ttlSeconds: number;

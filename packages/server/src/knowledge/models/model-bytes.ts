@@ -13,7 +13,7 @@ const CHUNK_BYTES = 2 ** 20;
 /** What the key of a model in the object store begins with; its hash follows. */
 const PREFIX = 'models/';
 
-/** A model has hundreds of megabytes at most, and nobody waits for it: a slow store may take this long, in ms. */
+/** How long a slow store may take for a model, in ms: it has hundreds of megabytes at most, and nobody waits for it. */
 const UPLOAD_MS = 600_000;
 
 /** The configured object store, for models; null: they are in the database. */

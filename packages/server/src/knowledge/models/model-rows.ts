@@ -15,7 +15,7 @@ export interface StoredModel {
   in_bucket: boolean;
 }
 
-/** What a server has to know every second. */
+/** The state of models and lease, which each server reads once a second. */
 export interface Look {
   /** The newest published model of the asked format; null: there is none. */
   newest: StoredModel | null;
@@ -91,8 +91,8 @@ export async function publishModel(
 }
 
 /**
- * The models that nobody needs: all but the two newest published ones, the second of these a day after the first was
- * published, and those that were never published although a newer one was.
+ * The models that nobody needs: all published ones but the two newest; the second newest too, a day after the newest
+ * was published; unpublished ones that are older than a published one.
  */
 export async function outdatedModels(db: Kysely<Tables>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

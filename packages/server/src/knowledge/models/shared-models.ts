@@ -49,7 +49,7 @@ export class SharedModels {
   readonly #places: ModelPlaces;
   readonly #log: Logger;
   readonly #file: string;
-  /** As it was a moment ago. */
+  /** The state at the last look. */
   #look: Look = { newest: null, isHeld: false, isTraining: false };
   /** The hash of the model in the file; null: there is no file; undefined: not known. */
   #inFile: string | null | undefined;
@@ -162,7 +162,7 @@ export class SharedModels {
       isPublished = await publishModel(db, id, lease);
       if (!isPublished) throw new OvertakenError();
     } catch (error) {
-      // Whoever has published meanwhile has deleted this one.
+      // A trainer that has published meanwhile has deleted this model.
       throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new OvertakenError() : error;
     } finally {
       if (!isPublished) await this.#drop(id);
@@ -183,8 +183,8 @@ export class SharedModels {
   }
 
   /**
-   * Deletes a model, unless it was published and only the answer got lost. What stays because of a failure goes with the
-   * next model.
+   * Deletes a model, unless it was published and only the answer got lost. Parts that remain after a failure are
+   * deleted with the next model.
    */
   async #drop(id: number): Promise<void> {
     await deleteDraft(this.#places.db, id).catch(() => undefined);

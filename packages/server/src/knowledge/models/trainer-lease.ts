@@ -22,7 +22,7 @@ export interface Lease extends Held {
 
 /**
  * Takes the lease of the trainer, and renews it until it is released or lost; null while another process has it. A
- * renewal that fails says nothing: what counts is asked again when a model is published.
+ * failed renewal proves nothing: the lease is checked again when a model is published.
  */
 export async function acquireLease(db: Kysely<Tables>, log: Logger): Promise<Lease | null> {
   const held = await takeLease(db, `${hostname()} ${process.pid} ${randomUUID()}`, TTL_SECONDS);

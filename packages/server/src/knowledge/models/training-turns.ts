@@ -42,7 +42,7 @@ export function createTrainingTurns({ db, log, models }: TurnsOptions): Training
     );
 
   const begin = async (): Promise<TrainingTurn | null> => {
-    // What was seen a moment ago spares a statement a second.
+    // The result of the last look saves one statement a second.
     const lease = own() ?? (models.isHeld ? null : await acquireLease(db, log));
     if (!lease) return null;
     const end = (): Promise<void> =>

@@ -20,8 +20,8 @@ import { condenseOthers, readLessons } from '../store/knowledge-lessons.ts';
  */
 
 /**
- * What to train: everything; only the classes, with the features, calibration and beliefs of the existing model; or
- * nothing, so that the rows are only read.
+ * What to train: everything; only the classes, with the features, calibration and pseudo-labels of the existing model;
+ * or nothing, so that the rows are only read.
  */
 export type TrainingWork = 'all' | 'classes' | 'nothing';
 
@@ -48,7 +48,8 @@ async function trainAsOrdered({ databaseUrl, file, result, work }: TrainingOrder
   const { solutions, examples, ...trained } = train(lessons, earlier);
   // A training of the classes keeps the sums of the last full one, if there are any.
   const keepsSums = earlier !== null && earlier.note.heldPerSolution !== null;
-  // Otherwise what training has left would stay beside the sums, because V8 collects only when it has to.
+  // Otherwise the garbage of the training would stay in memory beside the sums, because V8 collects only when it has
+  // to.
   if (!keepsSums) globalThis.gc?.();
   const saved = keepsSums
     ? trained.saved

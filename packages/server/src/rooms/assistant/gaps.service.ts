@@ -52,9 +52,9 @@ async function inSlices(rows: readonly GapReport[]): Promise<Cluster[]> {
 }
 
 /**
- * A page of the groups of complaints that no solution answers well, ordered by how many people wait, then by how many
- * were answered by hand. A group is dismissed when all of its complaints are. A new complaint in the group brings it
- * back.
+ * A page of the groups of complaints that no solution answers well. Groups with most waiting people come first, then
+ * those with most answers by hand. A group is dismissed when all of its complaints are. A new complaint in the group
+ * brings it back.
  */
 export async function listGaps(
   ctx: Context,

@@ -9,7 +9,7 @@ import { entryOf, valuesOf } from './chain-hash.ts';
 
 /**
  * Files with what was taken out of the audit: one JSON value a line, compressed with zstd. The first line says where in
- * the chain the file begins, each other one is an entry with its number and hash, and the last one says where it ends.
+ * the chain the file begins, and the last one where it ends. Each line between is an entry with its number and hash.
  */
 
 const FORMAT = 'recourse audit archive 1';

@@ -44,9 +44,9 @@ export async function readPartsBefore(db: Kysely<Tables>, before: Date): Promise
 }
 
 /**
- * Takes a part out of the audit and drops it. `archive`: what its file ends with; null when the last file has all of its
- * entries. Resolves with false, and leaves the part, when entries came to it since it was read: by a transaction that
- * lasted, or because the database's clock is behind.
+ * Takes a part out of the audit and drops it. `archive`: what its file ends with; null when the last file has all of
+ * its entries. Resolves with false, and leaves the part, when entries came to it after it was read. A long transaction
+ * or a slow clock of the database can cause that.
  */
 export async function dropPart(
   db: Kysely<Tables>,

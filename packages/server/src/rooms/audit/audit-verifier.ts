@@ -30,7 +30,10 @@ interface Fault {
 }
 
 export interface VerifyOptions {
-  /** A head written down earlier, which the chain must contain. Whoever wrote it down has accepted the times before it. */
+  /**
+   * A head that somebody recorded earlier, which the chain must contain. Its times and those before it count as
+   * accepted.
+   */
   known?: ChainHead | undefined;
   /** The folder with the archives; null: they are not read. */
   archives?: string | null;
@@ -136,8 +139,8 @@ async function followArchives(
 export const archiveName = (name: string): string => `${name}.jsonl.zst`;
 
 /**
- * An archive has whatever was sealed up to its end, so also some entries of the month after it, which are in the
- * database, too. Both must be the same.
+ * An archive has everything that was sealed up to its end. So some entries of the month after it are both in the
+ * archive and in the database. Both must be the same.
  */
 async function lookOfBoth(db: Context['db'], taken: readonly Archive[]): Promise<Look> {
   const last = taken.at(-1);
@@ -191,8 +194,8 @@ function faultOf(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): strin
 }
 
 /**
- * The latest time so far, in ms since 1970. Up to a known head, no time counts as later than the time of its sealing,
- * because a clock that was ahead has been corrected since.
+ * The latest time so far, in ms since 1970. Up to a known head, no time counts as later than the time of the entry's
+ * own sealing: a clock that was ahead has been corrected.
  */
 function latestTime(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): number {
   const latest = Math.max(before.time, timeOf(link.entry));

@@ -15,8 +15,8 @@ const TRAIL = 1;
 
 /**
  * Tells all administrators when there is a burst and they were not told lately; resolves with whether it did. Any
- * number of servers may do this: all count the same rows of the audit trail, and the first one notes there that it has
- * told.
+ * number of servers may do this. All count the same rows of the audit trail, and the first one adds an entry that it
+ * has told.
  */
 export async function tellOfBurst(ctx: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const at = ctx.clock.now();

@@ -27,8 +27,8 @@ type Found = NonNullable<Sought['account']>;
 
 /**
  * Signs somebody in: waits for the turn of the address, checks the password, opens a session and returns its token.
- * Throws 401, with the same message and after the same work, for a wrong name and a wrong password; another 401 when
- * the account needs a second step; 429 after too many failures; 503 when too many sign-ins wait.
+ * Throws 401, with the same message and after the same work, for a wrong name and a wrong password. Throws another 401
+ * when the account needs a second step, 429 after too many failures, and 503 when too many sign-ins wait.
  */
 export async function signIn(
   ctx: Context,

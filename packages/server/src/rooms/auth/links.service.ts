@@ -76,8 +76,9 @@ export async function readLink(
 }
 
 /**
- * Carries out what a link is for. Throws 410 for a link that is not valid; 400 for a missing or weak password, or for a
- * password that the link is not for; 409 for an e-mail that somebody else has. After 400 and 409 the link stays valid.
+ * Carries out what a link is for. Throws 410 for a link that is not valid. Throws 400 for a missing or weak password,
+ * or for one that the link does not set. Throws 409 for an e-mail that somebody else has. After 400 and 409 the link
+ * stays valid.
  */
 export async function redeemLink(
   ctx: Context,
@@ -114,7 +115,7 @@ async function choosePassword(
     throw badRequest(SIGN_IN_RULES.password, { password: SIGN_IN_RULES.password });
   const fault = await passwordFault(ctx, password, { username: link.username, email });
   if (fault) throw badRequest(fault, { password: fault });
-  // It costs as much as a sign-in, so it waits for its turn in the same queue.
+  // The hash costs as much as a sign-in, so it waits in the same queue.
   const hash = await ctx.guards.signIns.run(origin.address, () => hashPassword(password));
   const before = await inTransaction(ctx.db, async (trx) => {
     const user = await lockUser(trx, link.userId);

@@ -129,7 +129,7 @@ export async function openAccount(
   const email = link.sentTo;
   const fault = await passwordFault(ctx, password, { username, email });
   if (fault) throw badRequest(fault, { password: fault });
-  // It costs as much as a sign-in, so it waits for its turn in the same queue.
+  // The hash costs as much as a sign-in, so it waits in the same queue.
   const password_hash = await ctx.guards.signIns.run(origin.address, () => hashPassword(password));
   await inTransaction(ctx.db, async (trx) => {
     if (!(await endLink(trx, link.id, ctx.clock.now()))) throw over();

@@ -123,6 +123,7 @@ export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   return rows[0]?.used === true;
 }
 
+/** Deletes a calendar with its holidays. */
 export async function deleteCalendarRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('calendars').where('id', '=', id).execute();
 }
@@ -141,6 +142,7 @@ export async function insertHolidays(
     .execute();
 }
 
+/** How many holidays a calendar has, in all years. */
 export async function countHolidays(db: Kysely<Tables>, calendarId: number): Promise<number> {
   const { total } = await db
     .selectFrom('calendar_holidays')

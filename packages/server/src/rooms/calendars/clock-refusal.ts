@@ -1,7 +1,7 @@
 import { ClockError } from '@recourse/clock/clock-error';
 import { badRequest } from '../../kernel/errors.ts';
 
-/** Runs a check of the clock. What the clock can't use becomes a 400 that names the field. */
+/** Runs a check of the clock. A value that the clock can't use becomes a 400 that names the field. */
 export function refusedByField<T>(check: () => T): T {
   try {
     return check();

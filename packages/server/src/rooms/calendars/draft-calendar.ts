@@ -20,9 +20,9 @@ export interface DraftedCalendar {
 }
 
 /**
- * A calendar as a change would make it. Stores nothing, and throws what saving the change would throw. 404; 412 for a
- * stale If-Match. 400 for what the clock can't use, for a missing holiday, or for a line that is no holiday. 409 for a
- * holiday that it already has; 422 for too many holidays.
+ * A calendar as a change would make it. Stores nothing, and throws what saving the change would throw: 404; 412 for a
+ * stale If-Match; 400 for what the clock can't use, a missing holiday, or a line that is no holiday; 409 for a holiday
+ * that it already has; 422 for too many holidays.
  */
 export async function draftCalendar(
   { db }: Pick<Context, 'db'>,

@@ -13,6 +13,7 @@ export interface Tally extends Pick<CalendarPreview, 'earlier' | 'later' | 'same
   readonly others: Moved[];
 }
 
+/** The counts of a preview before the first target is compared. */
 export const emptyTally = (): Tally => ({
   earlier: 0,
   later: 0,

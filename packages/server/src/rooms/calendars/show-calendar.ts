@@ -12,6 +12,7 @@ export const inOrder = (week: CalendarRow['week']): CalendarData['week'] & Calen
 const nextYear = (now: Date, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).year + 1;
 
+/** A calendar as it is listed. `now` decides which year is the next one, in the calendar's time zone. */
 export const toListed = (row: CalendarWithYears, now: Date): ListedCalendar => ({
   id: row.id,
   name: row.name,
@@ -23,6 +24,7 @@ export const toListed = (row: CalendarWithYears, now: Date): ListedCalendar => (
   version: row.version,
 });
 
+/** A holiday in the shape of the API. */
 export const toHoliday = ({ id, date, name, confirmed_by }: HolidayRow): Holiday => ({
   id,
   date,

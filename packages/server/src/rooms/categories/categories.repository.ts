@@ -126,6 +126,7 @@ export async function isInUse(trx: Trx, list: TopicList, id: number): Promise<bo
   return (await claim.executeTakeFirst()) !== undefined;
 }
 
+/** Deletes a category or product that no claim is about. */
 export async function deleteTopicRow(trx: Trx, list: TopicList, id: number): Promise<void> {
   await trx.deleteFrom(list).where('id', '=', id).execute();
 }

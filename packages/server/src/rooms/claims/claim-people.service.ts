@@ -9,8 +9,8 @@ export type ClaimPeople = { assignee_id?: number | null; client_id?: number };
 
 /**
  * An employee's id sets the assignee, a client's id the client; null clears the assignee. Throws 422 for the id of
- * anybody else, of a deleted user, or of no user. The user's role is locked until the transaction ends, so that no
- * claim is assigned to an employee who becomes a client at the same time.
+ * anybody else, of a deleted user, or of no user. The user's role is locked until the transaction ends. So no claim is
+ * assigned to an employee who becomes a client at the same time.
  */
 export async function peopleFor(trx: Context['db'], userId: number | null): Promise<ClaimPeople> {
   if (userId === null) return { assignee_id: null };

@@ -27,9 +27,9 @@ export interface ClaimUpdate {
 }
 
 /**
- * Changes the given fields. An employee takes a claim from the queue by sending only userId. Throws 404, 403, 422 for a
- * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first and for a new status
- * or response of a merged claim, 412 for a stale If-Match.
+ * Changes the given fields. An employee takes a claim from the queue by sending only userId. Throws 404; 403; 422 for a
+ * userId that is neither an employee's nor a client's; 409 when somebody else took the claim first, or for a new status
+ * or response of a merged claim; 412 for a stale If-Match.
  */
 export async function updateClaim(
   ctx: Context,

@@ -201,6 +201,7 @@ export async function lockDocument(
     .executeTakeFirst();
 }
 
+/** Moves a document into the trash. Its file stays until the time of the trash is over. */
 export async function softDeleteDocument(
   db: Kysely<Tables>,
   id: number,
@@ -262,6 +263,7 @@ export async function lockFileKey(db: Kysely<Tables>, key: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
+/** Stores a document whose file is already in the file store. Returns its id. */
 export async function insertDocument(
   db: Kysely<Tables>,
   values: Insertable<DocumentsTable>,

@@ -46,11 +46,9 @@ export class EventHub {
   readonly #joining = new Set<EventStream>();
   readonly #run = coalesceRuns(() => this.#round());
   readonly #follower: { stop(): Promise<void> };
-  /**
-   * The moment up to which all streams have received everything; null while there are no listeners.
-   */
+  /** The cursor up to which all streams have received everything; null while there are no listeners. */
   #told: Moment | null = null;
-  /** News that the replica may not show yet, and the place in the primary's log by which it does. */
+  /** News that the replica may not show yet, and the position in the primary's log after which it does. */
   #held: { news: News<Followed>; position: bigint } | null = null;
   /** Of the last news; '' before there were any. */
   #timeline = '';
@@ -108,8 +106,8 @@ export class EventHub {
   }
 
   async #tell(): Promise<void> {
-    // Read before the moment: an event that such a stream has received, from any server process, is then older than the
-    // moment.
+    // Read before the cursor. So an event that such a stream has received, from any server process, is older than the
+    // cursor.
     const joining = [...this.#joining];
     const news = await this.#readShown(joining.length > 0);
     await this.#endOver(news !== null && (news.rows.length > 0 || joining.length > 0));
@@ -127,8 +125,8 @@ export class EventHub {
   }
 
   /**
-   * The news since the last ones; null as long as the replica does not show them. Whoever hears of a row reads it there
-   * at once, and whoever joins reads everything.
+   * The news since the last ones; null as long as the replica does not show them. A listener who gets news of a row
+   * reads the row there at once, and one who joins reads everything.
    */
   async #readShown(isJoined: boolean): Promise<News<Followed> | null> {
     const { replica } = this.#ctx;

@@ -29,6 +29,7 @@ async function nameIn({ ctx, mail, say }: Writing, name: string): Promise<string
   return found ?? say('name.portal');
 }
 
+/** Tells the owner of an account that it has a new authenticator app or passkey. */
 export async function writeFactorAdded(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   return draftOf(writing, {
@@ -62,6 +63,7 @@ export async function writeTokenMade(writing: Writing): Promise<Draft> {
   });
 }
 
+/** Tells the owner of an account that a second factor was removed, and whether another one is left. */
 export async function writeFactorRemoved(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   // Whether the account has another one.
@@ -72,6 +74,7 @@ export async function writeFactorRemoved(writing: Writing): Promise<Draft> {
   });
 }
 
+/** Tells the owner of an account which administrator removed his second factors. */
 export async function writeFactorReset(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   const name = await nameIn(writing, 'actorId');
@@ -98,6 +101,7 @@ export async function writeFactorResetNotice(writing: Writing): Promise<Draft> {
   });
 }
 
+/** Tells the owner of an account that a recovery code was used, and how many are left. */
 export async function writeRecoveryCode(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   return draftOf(writing, {
@@ -110,6 +114,7 @@ export async function writeRecoveryCode(writing: Writing): Promise<Draft> {
   });
 }
 
+/** Like the mail about a used recovery code, but with the advice to make new ones. */
 export async function writeCodesLow(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   const count = numberIn(writing, 'left');
@@ -124,6 +129,7 @@ export async function writeCodesLow(writing: Writing): Promise<Draft> {
   });
 }
 
+/** Tells the owner of an account that it has new recovery codes, and the old ones are invalid. */
 export async function writeCodesRenewed(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   return draftOf(writing, {
@@ -135,6 +141,7 @@ export async function writeCodesRenewed(writing: Writing): Promise<Draft> {
   });
 }
 
+/** Warns the owner of an account of wrong codes: somebody may know his password. */
 export async function writeWrongCodes(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;
   return draftOf(writing, {
@@ -166,7 +173,7 @@ export async function writeSetupCode(writing: Writing): Promise<Draft | null> {
         say('account.setup-code.ignore'),
       ],
     }),
-    // Who reads it has the page of the sign-in open already.
+    // The reader has the page of the sign-in open already.
     button: null,
   };
 }

@@ -9,7 +9,7 @@ import type { MailKind } from '../../kernel/mail/queue-mail.ts';
 import type { ReadingTimes } from '../../kernel/mail/quiet-hours.ts';
 
 /**
- * Rows of the mail queue. Any number of servers work on it: a claim on a mail excludes the others, and expires when its
+ * Rows of the mail queue. Any number of servers work on it. A lease of a mail excludes the others, and expires when its
  * server stops.
  */
 
@@ -41,14 +41,14 @@ interface Row extends Omit<DueMail, 'reader'>, Omit<MailReader, 'id'> {
   userId: number;
 }
 
-/** Who claims a mail, from when and until when. */
+/** The lease of a mail: its random id, its beginning and its end. */
 export interface Lease {
   claim: string;
   at: Date;
   until: Date;
 }
 
-/** Claims due mails, the oldest first. Skips mails that another server has claimed, until that claim expires. */
+/** Leases due mails, the oldest first. Skips mails that another server has leased, until that lease expires. */
 export async function claimDue(
   db: Kysely<Tables>,
   { claim, at, until }: Lease,
@@ -86,7 +86,7 @@ export async function claimDue(
   }));
 }
 
-/** Extends the claim on a mail; false when it has expired and another server may have the mail. */
+/** Renews the lease of a mail; false when it has expired and another server may have the mail. */
 export async function renewClaim(
   db: Kysely<Tables>,
   id: number,

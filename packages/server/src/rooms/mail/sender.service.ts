@@ -223,8 +223,8 @@ async function pause(
 const QUEUE = 1;
 
 /**
- * Only the portal can report that no mails are sent. Administrators are not told of a server that
- * is away, because it returns without them.
+ * Only the portal can report that no mails are sent. Administrators are not told of a mail server that is away, because
+ * it usually returns without their help.
  */
 async function tellAdministrators(
   trx: Context['db'],

@@ -18,9 +18,11 @@ const writeChange = (writing: Writing, what: 'linked' | 'unlinked'): Promise<Dra
   });
 };
 
+/** Tells the owner of an account that an identity of the identity provider can sign in to it. */
 export const writeIdentityLinked = (writing: Writing): Promise<Draft> =>
   writeChange(writing, 'linked');
 
+/** Tells the owner of an account that an identity was unlinked from it. */
 export const writeIdentityUnlinked = (writing: Writing): Promise<Draft> =>
   writeChange(writing, 'unlinked');
 

@@ -38,7 +38,7 @@ async function connectTo({ server }: MailConfig): Promise<Transporter> {
     host,
     port,
     secure,
-    // Otherwise an attacker could remove STARTTLS, and the password and the mail would be sent in clear.
+    // Otherwise an attacker could remove STARTTLS, and the password and the mail would be sent in clear text.
     requireTLS: !isHere,
     // Where unencrypted sending would be allowed, a certificate proves nothing.
     tls: { rejectUnauthorized: !isHere },

@@ -37,6 +37,7 @@ export async function lockSettings(
     .executeTakeFirst();
 }
 
+/** A user's settings for notifications, with his choices and at most `mutesListed` of the objects that he has muted. */
 export async function readSettings(
   db: Kysely<Tables>,
   userId: number,
@@ -93,6 +94,7 @@ export async function putChoice(
 /** A person's settings for how and when he gets mails. */
 export type Reader = Pick<OwnSettings, 'language' | 'timeZone' | 'quietHours' | 'digestAt'>;
 
+/** Stores the language, time zone, quiet hours and time of the digest of a user. */
 export async function putReader(
   trx: Kysely<Tables>,
   userId: number,
@@ -155,6 +157,7 @@ export async function seesThing(
   return rows[0]?.seen === true;
 }
 
+/** Whether a user has muted an object. */
 export async function isMuted(
   db: Kysely<Tables>,
   userId: number,

@@ -44,7 +44,7 @@ export interface HistoryRow {
 /** Kinds of items, in the order of items with the same time. */
 export const rankOf = (kind: HistoryKind): number => HISTORY_KINDS.indexOf(kind) + 1;
 
-/** What an item tells besides its kind, number, time and claim, which are read before. */
+/** The details of an item. Its kind, number, time and claim are read before. */
 const DETAILS = {
   text: 'text',
   status: 'text',
@@ -190,8 +190,8 @@ interface HistoryRequest {
 }
 
 /**
- * At most `count` items of a client's history after a position, newest first. First finds their places, for a client may
- * have thousands of messages, each on a page of its own. Then reads these items and no others.
+ * At most `count` items of a client's history after a position, newest first. First finds their numbers and times in
+ * indexes: a client may have thousands of messages, each on a page of its own. Then reads these items and no others.
  */
 export async function readHistoryRows(
   db: Kysely<Tables>,

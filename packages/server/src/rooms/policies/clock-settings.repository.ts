@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 
 /** Settings for the clock of all claims. */
 
+/** The organisation's settings of deadlines. Without a row no policy is chosen. */
 export async function readSettings(db: Kysely<Tables>): Promise<ClockSettings> {
   const row = await db
     .selectFrom('clock_settings')
@@ -12,6 +13,7 @@ export async function readSettings(db: Kysely<Tables>): Promise<ClockSettings> {
   return row ?? { defaultPolicy: null };
 }
 
+/** Stores the organisation's settings of deadlines in their only row. */
 export async function storeSettings(
   trx: Kysely<Tables>,
   { defaultPolicy }: ClockSettings,

@@ -41,6 +41,7 @@ export const listPolicyRows = (db: Kysely<Tables>): Promise<ShownPolicy[]> =>
     .limit(2 * POLICIES.policies)
     .execute();
 
+/** One version of a policy, by its id. */
 export const findPolicy = (db: Kysely<Tables>, id: number): Promise<ShownPolicy | undefined> =>
   shown(db).where('p.id', '=', id).executeTakeFirst();
 
@@ -91,6 +92,7 @@ export async function shippedCalendars(trx: Trx): Promise<ReadonlyMap<string, nu
   return new Map(rows.map(({ id, shipped_as }) => [shipped_as ?? '', id]));
 }
 
+/** Stores a new version of a policy. Returns its id. */
 export async function insertPolicy(trx: Trx, values: NewPolicyRow): Promise<number> {
   const { id } = await trx
     .insertInto('policies')
@@ -112,6 +114,7 @@ export async function lockPolicy(trx: Trx, id: number): Promise<PolicyRow | unde
   return rows.find((row) => row.id === id);
 }
 
+/** Changes columns of one version of a policy. */
 export async function updatePolicyRow(
   trx: Trx,
   id: number,

@@ -42,7 +42,8 @@ export interface ProfileUpdate {
  * Changes the caller's own e-mail or phone. When the server sends mails, a new e-mail waits until it is confirmed.
  * Otherwise it ends his other sessions at once, and is not trusted, because only the session vouches for it. Throws 400
  * for a wrong current password, for a missing one when no mail could replace it, and for an e-mail that nobody could
- * confirm; 409 when the e-mail is taken, 412 for a stale If-Match, 429 after too many e-mails or wrong passwords.
+ * confirm. Throws 409 when the e-mail is taken, 412 for a stale If-Match, and 429 after too many e-mails or wrong
+ * passwords.
  */
 export async function updateProfile(
   ctx: Context,

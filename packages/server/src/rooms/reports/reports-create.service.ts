@@ -45,7 +45,7 @@ const ATTEMPTS = 3;
 
 type Transaction = Parameters<typeof recordChange>[0];
 
-/** What saving a report needs, prepared before its transaction begins. */
+/** The values for saving a report, prepared before its transaction begins. */
 export interface PreparedReport {
   readonly answers: Answers;
   readonly summary: PreparedSummary;

@@ -138,6 +138,7 @@ export async function isExternalIdTaken(
   return row !== undefined;
 }
 
+/** Changes columns of a solution, and raises its version. Returns the new row. */
 export async function updateSolutionRow(
   db: Kysely<Tables>,
   id: number,
@@ -189,6 +190,7 @@ export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise
 const isForeignKeyRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001');
 
+/** Archives a solution, which reports refer to: the assistant does not offer it any more. */
 export async function archiveSolution(
   db: Kysely<Tables>,
   id: number,

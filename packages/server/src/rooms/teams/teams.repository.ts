@@ -40,6 +40,7 @@ export const listTeamRows = (db: Kysely<Tables>): Promise<ShownTeam[]> =>
     .limit(TEAMS.teams)
     .execute();
 
+/** A team with its members, by its id. */
 export const findTeam = (db: Kysely<Tables>, id: number): Promise<ShownTeam | undefined> =>
   shown(db).where('t.id', '=', id).executeTakeFirst();
 

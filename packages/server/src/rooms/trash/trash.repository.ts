@@ -120,6 +120,7 @@ function follows(area: TrashArea, last: Trashed): RawBuilder<SqlBool> {
   return area > last.area ? sql`${at} <= ${lastAt}` : sql`${at} < ${lastAt}`;
 }
 
+/** How many rows of the trash match a query, over all its areas. */
 export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Promise<number> {
   const parts = areasOf(query).map((area) => sql`(select count(*) ${trashOf(area, query.q)})`);
   const { rows } = await sql<{ total: number }>`

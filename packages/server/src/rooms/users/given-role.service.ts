@@ -19,7 +19,7 @@ type Transaction = Parameters<typeof recordChange>[0];
 
 /**
  * Locks a user and gives him the role that the identity provider names; null: he keeps his own. Another role ends his
- * sessions, as when an administrator gives it; the last administrator keeps his, and so does the last with a local
+ * sessions, as when an administrator gives it. The last administrator keeps his role. So does the last one with a local
  * sign-in where passwords are off. Resolves with undefined for a user who was deleted.
  */
 export async function lockWithRole(

@@ -158,8 +158,8 @@ export async function deleteMemberships(
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good. This includes
- * the addresses and devices of its sessions, its API tokens, its second factors and identities, its notifications, its mails and their
- * links, its pending e-mail, its own canned replies and its views.
+ * its sessions with their addresses and devices, API tokens, second factors, identities, notifications, mails and their
+ * links, pending e-mail, canned replies and views.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
@@ -195,7 +195,7 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
   await trx.deleteFrom('notification_choices').where('user_id', '=', id).execute();
   await trx.deleteFrom('mutes').where('user_id', '=', id).execute();
   await deleteOwned(trx, id);
-  // They belong to the organisation.
+  // Webhooks belong to the organisation.
   await trx
     .updateTable('webhooks')
     .set({ created_by: null })

@@ -180,6 +180,7 @@ export async function listOtherForms(
     .execute();
 }
 
+/** A person by his id, deleted ones and service accounts left out. */
 export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns | undefined> {
   return people(db)
     .where('id', '=', id)
@@ -198,6 +199,9 @@ export async function findCredentials(db: Kysely<Tables>, id: number) {
     .executeTakeFirst();
 }
 
+/**
+ * Replaces the hash of a password by one with the present cost. The version stays, because the password is the same.
+ */
 export async function setPasswordHash(db: Kysely<Tables>, id: number, hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }

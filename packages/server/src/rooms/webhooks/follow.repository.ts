@@ -16,7 +16,10 @@ export async function isAnyOn(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectNoFrom(isAnyWebhookOn.as('isOn')).executeTakeFirstOrThrow()).isOn === true;
 }
 
-/** Up to which moment messages were made, locked; undefined when another server makes some now, or none was ever on. */
+/**
+ * The cursor up to which messages were made, locked; undefined when another server makes some at the moment, or no
+ * webhook was ever on.
+ */
 export const lockState = (trx: Trx): Promise<State | undefined> =>
   trx
     .selectFrom('webhook_state')

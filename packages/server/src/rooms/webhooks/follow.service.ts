@@ -9,8 +9,8 @@ import * as repository from './follow.repository.ts';
 import { areaOf, deliveryOf, type Event } from './message.ts';
 
 /**
- * Makes the messages of the events in the outbox. Any number of servers do this: one at a time locks the row with the
- * moment up to which messages were made, and stores the next moment together with the messages.
+ * Makes the messages of the events in the outbox. Any number of servers do this. One at a time locks the row of the
+ * cursor, up to which messages were made, and stores the next cursor together with the messages.
  */
 
 type Ground = Pick<Context, 'db' | 'clock' | 'log'>;
@@ -18,12 +18,12 @@ type Ground = Pick<Context, 'db' | 'clock' | 'log'>;
 const AREAS = [...TOLD_TYPES.keys()];
 /** Events read by one statement. */
 const AT_ONCE = 1_000;
-/** Without any event, the moment is stored after this time, so that it does not become too old. */
+/** Without any event, the cursor is stored after this time, so that it does not become too old. */
 const STORED_EVERY_MS = 60_000;
 
 /**
  * Makes one message for each event since the last call and each webhook that is on and wants its type; resolves with
- * their number. A moment that is not of this database, or older than the outbox, is replaced by the present.
+ * their number. A cursor that is not of this database, or older than the outbox, is replaced by the present.
  */
 export async function followEvents(ctx: Ground): Promise<number> {
   if (!(await repository.isAnyOn(ctx.db))) return 0;

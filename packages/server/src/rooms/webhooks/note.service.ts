@@ -11,8 +11,8 @@ import { lockWebhook, type WebhookRow } from './webhooks.repository.ts';
 const DAY_MS = 86_400_000;
 const GONE = 410;
 /**
- * Only a message that has failed so often turns its webhook off. Where nothing was sent for days, the failures before
- * say little: a receiver that is mended since and restarts just now gets another half an hour.
+ * Only a message that has failed so often turns its webhook off. After days without messages, earlier failures say
+ * little. A repaired receiver that is restarting at the moment gets another half an hour.
  */
 const LEAST_TRIES = 4;
 
@@ -60,7 +60,7 @@ export async function noteAttempt(
     const next = nextTry(tries, at);
     const state = next === null ? 'FAILED' : delivery.state;
     await repository.noteAttempt(trx, id, { attempts, tries, state, dueAt: next ?? at });
-    // What another address answered says nothing of the present one.
+    // An answer of a former address says nothing about the present one.
     return webhook.url === url ? noteFailure(trx, webhook, { attempt, at, tries }) : null;
   });
 }

@@ -3,8 +3,8 @@ import { aboutWebhook } from './signature.ts';
 import { listSealedOtherwise, resealSecret } from './webhooks.repository.ts';
 
 /**
- * Seals the secrets of webhooks again that were sealed with another key than the first one, so that the other keys can
- * be taken out of ENCRYPTION_KEY. Logs one warning when some of their keys are missing: those webhooks cannot sign.
+ * Key rotation for webhooks: seals their secrets with the first key, so that the other keys can be taken out of
+ * ENCRYPTION_KEY. Logs one warning when some of their keys are missing: those webhooks cannot sign.
  */
 export async function resealWebhooks({
   db,

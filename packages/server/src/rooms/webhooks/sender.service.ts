@@ -9,7 +9,7 @@ import { signedHeaders } from './signature.ts';
 
 /**
  * Sends the messages of webhooks, outside of any transaction. Each is sent at least once; a message that arrives twice
- * has the same webhook-id. Every webhook has a lane of its own, so that a slow receiver delays no other.
+ * has the same webhook-id. Every webhook has a queue of its own, so that a slow receiver delays no other.
  */
 
 /** Messages of one webhook that are sent at the same time. */
@@ -66,7 +66,7 @@ export function createWebhookSender(ctx: Ground): WebhookSender {
     }
   }
 
-  /** A message that a fault leaves behind is sent again when its claim has expired. */
+  /** A message that a fault leaves behind is sent again when its lease has expired. */
   async function tryOrLog(message: repository.DueMessage, claim: string): Promise<void> {
     try {
       await tryOne(message, claim);

@@ -3,14 +3,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DeliveryRow, Tables, WebhookRow } from '../../db/tables.ts';
 
 /**
- * Messages that are sent. Any number of servers send: a claim on a message excludes the others, and expires when its
+ * Messages that are sent. Any number of servers send. A lease of a message excludes the others, and expires when its
  * server stops.
  */
 
 /** A database in an open transaction. */
 export type Trx = Transaction<Tables>;
 
-/** Who claims a message, from when and until when. */
+/** The lease of a message: its random id, its beginning and its end. */
 export interface Lease {
   claim: string;
   at: Date;
@@ -80,7 +80,7 @@ export async function releaseClaim(db: Kysely<Tables>, id: number, claim: string
     .execute();
 }
 
-/** A message that this claim still holds, locked; undefined when another server has it, or somebody replays it. */
+/** A message that this lease still holds, locked; undefined when another server has it, or somebody replays it. */
 export const lockClaimed = (
   trx: Trx,
   id: number,

@@ -4,8 +4,8 @@ import type { Tables, WebhookRow, WebhooksTable } from '../../db/tables.ts';
 import type { Sealed } from '../../kernel/security/factors/seal.ts';
 
 /**
- * Rows of webhooks. Who changes a webhook or one of its deliveries locks the webhook first, so that nobody waits in a
- * circle.
+ * Rows of webhooks. Whoever changes a webhook or one of its deliveries locks the webhook first, so that no deadlock
+ * occurs.
  */
 
 export type { WebhookRow };
@@ -17,6 +17,7 @@ export type Trx = Transaction<Tables>;
 export const listWebhookRows = (db: Kysely<Tables>): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().orderBy('id').limit(WEBHOOKS.webhooks).execute();
 
+/** A webhook with its sealed secrets, by its id. */
 export const findWebhook = (db: Kysely<Tables>, id: number): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').where('id', '=', id).selectAll().executeTakeFirst();
 
@@ -29,6 +30,7 @@ export async function lockWebhooks(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx);
 }
 
+/** How many webhooks there are. */
 export async function countWebhooks(trx: Trx): Promise<number> {
   const { total } = await trx
     .selectFrom('webhooks')
@@ -84,7 +86,9 @@ export const updateWebhookRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Holds the messages of a webhook that wait. One that is being sent keeps its claim, so that its end is still noted. */
+/**
+ * Holds the messages of a webhook that wait. One that is being sent keeps its lease, so that its end is still noted.
+ */
 export async function holdDeliveries(trx: Trx, webhookId: number): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

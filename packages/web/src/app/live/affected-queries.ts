@@ -13,7 +13,7 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   reports: ['notifications'],
   // The area in which a client waits for an answer.
   messages: ['claims', 'conversations'],
-  // Also a team or an escalation, which only the staff sees.
+  // This area also tells of a new team or an escalation, which only the staff sees.
   'claim-notes': ['messages', 'claims'],
   conversations: [],
   notifications: [],

@@ -2,9 +2,9 @@ import { type ComponentType, lazy, useState } from 'react';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 
 /**
- * The part of a route that shows a screen whose code is loaded when it is first shown, which is after the route guard has
+ * The part of a route for a screen whose code is loaded when the screen is first shown, after the route guard has
  * admitted the user. `handle` loads it before. Code that is there already is shown at once. Otherwise React keeps the
- * screen before it; where there is none, it shows nothing, and then holds the screen back for 300 ms
+ * previous screen. Without a previous one React shows nothing, and then holds the screen back for 300 ms
  * (FALLBACK_THROTTLE_MS of react-reconciler).
  */
 export function lazyPage(load: () => Promise<ComponentType>) {

@@ -47,7 +47,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
           {(form) => (
             <Section title={t('login.againTitle')} subtitle={t('login.againText')}>
               {form}
-              {/* The other tab signs in this one too, and the page goes on. */}
+              {/* A sign-in in another tab signs in this one too, and the page continues. */}
               {sso && <SsoLink label={sso.label} from={PATHS.login} variant="secondary" inNewTab />}
             </Section>
           )}

@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 /** The frames of the three areas: one component with three configurations. */
 export const AdminShell = () => <Shell config={ADMIN_SHELL} />;
 export const EmployeeShell = () => <Shell config={EMPLOYEE_SHELL} />;
+/** The client's shell. It also sends the messages that still wait in this browser. */
 export function ClientShell() {
   useEffect(sendWaiting, []);
   return <Shell config={CLIENT_SHELL} />;

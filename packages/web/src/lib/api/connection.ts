@@ -65,6 +65,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, getConnection);
 }
 
+/** Whether the server can be reached, outside of a component. */
 export function getConnection(): Connection {
   return current;
 }

@@ -3,7 +3,8 @@ import { ApiError, refusalPart } from './api-error.ts';
 
 /**
  * A database that dies while it commits leaves it open whether a change was saved. The server then answers with
- * OUTCOME_UNKNOWN. The same request with the same idempotency key finds out: it gets the first result if there is one.
+ * OUTCOME_UNKNOWN. Repeating the request with the same idempotency key is safe, and gets the first result if there is
+ * one.
  */
 
 const UNKNOWN = 'OUTCOME_UNKNOWN';

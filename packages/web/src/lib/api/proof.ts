@@ -14,9 +14,9 @@ export function setAskProof(next: AskProof | null): void {
 }
 
 /**
- * Asks the user for a proof when this is why the server refused a request. Resolves to whether he has given it, so
- * that the request can be sent again; false for any other refusal, and when the question cannot be shown. Throws the
- * signal's reason when the request is aborted meanwhile.
+ * Asks the user for a proof when this is why the server refused a request. Resolves to whether he has given it, so that
+ * the request can be sent again. false for any other refusal, and when the dialog cannot be shown. Throws the signal's
+ * reason when the request is aborted meanwhile.
  */
 export async function isProved(
   { status, data }: { readonly status: number; readonly data: unknown },

@@ -21,10 +21,10 @@ export interface UploadInput {
 }
 
 /**
- * Sends a multipart form with progress, which fetch can't report over HTTP/1.1. It retries only what
- * has an idempotency key and an unknown outcome. A 401 ends the session; the form is sent again when the same person signs in again, or has proved who he is. Throws an ApiError
- * for an answer that is not a success, the signal's reason when aborted, and an Error without a message for people
- * when there was no answer.
+ * Sends a multipart form with progress, which fetch can't report over HTTP/1.1. It retries only what has an idempotency
+ * key and an unknown outcome. A 401 ends the session; the form is sent again when the same person signs in again, or
+ * has proved who he is. Throws an ApiError for an answer that is not a success, and the signal's reason when aborted.
+ * Without an answer it throws an Error whose message is not for people.
  */
 export function upload<const E extends Endpoint>(
   endpoint: E,

@@ -66,6 +66,10 @@ export interface Transport {
   textOf: (error: unknown) => string;
 }
 
+/**
+ * The files of one draft: uploads them one by one, remembers what was uploaded, and tells its listeners of each
+ * change.
+ */
 export class AttachedFiles {
   readonly #draft: Draft;
   readonly #transport: Transport;

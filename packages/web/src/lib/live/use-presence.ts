@@ -9,8 +9,8 @@ import { getToken } from '../session/session.ts';
 const NOBODY: readonly OtherPerson[] = [];
 
 /**
- * Announces that a row is open here, for writing or only for reading, and returns who else has it open. null: a new row,
- * or one whose presence is not announced.
+ * Announces that a row is open here, for writing or only for reading. Returns who else has it open. null: a new row, or
+ * one whose presence is not announced.
  */
 export function usePresence(
   area: RowArea,

@@ -113,7 +113,7 @@ export function expireSession(refused: string): void {
 
 function lock(): void {
   token = null;
-  // Before the token is removed: other tabs check it as soon as they are notified.
+  // Runs before the token is removed, because other tabs check the token as soon as they are notified.
   storage.set(LOCKED_KEY, String(current.user?.id));
   storage.remove(TOKEN_KEY);
   publish({ ...current, phase: 'locked', error: null });

@@ -35,7 +35,7 @@ const SWITCHES = {
 /** The method that is shown first is the quickest one. */
 const ORDER: readonly TypedMethod[] = ['PASSKEY', 'TOTP', 'PASSWORD', 'RECOVERY_CODE'];
 
-/** What is typed; a proof through the identity provider is not. */
+/** The ways that are typed. A proof through the identity provider is not. */
 type TypedMethod = Exclude<ProofMethod, 'SSO'>;
 
 interface CodeFormProps {

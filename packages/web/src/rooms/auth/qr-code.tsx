@@ -16,7 +16,7 @@ export function QrCode({ text, label }: QrCodeProps) {
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
   );
   return (
-    // As a picture in an address it would not be sharp, and the policy of the page would have to allow it.
+    // A picture in a data URL would not be sharp, and the content security policy would have to allow it.
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"

@@ -23,9 +23,9 @@ interface SignInProps {
   /** Whether the user is signed in and the first screen is loading. */
   isEntering: boolean;
   onSignedIn: (user: SessionUser) => void;
-  /** What a second step stands in. */
+  /** The frame of the second step. */
   stepFrame: ComponentType<FrameProps>;
-  /** What the form for the password stands in. */
+  /** The frame of the password form. */
   children: (form: ReactNode) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface CalendarForm {
   hours: WeekTexts;
 }
 
-/** The faults of a form by field: a text of the server or the contract, or the key of one of our own. */
+/** The faults of a form by field: a text of the server or the contract, or the key of a text of the portal. */
 export interface CalendarFaults {
   name?: string | undefined;
   timeZone?: TextKey | undefined;

@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { type Keyed, useRefreshCase } from './thread.queries.ts';
 
+/** Accepts the answer of a claim, with an optional rating. */
 export function useAccept(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -19,6 +20,7 @@ export function useAccept(id: number) {
   });
 }
 
+/** Reopens a claim. */
 export function useReopen(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -37,6 +39,7 @@ export function useTransitionClaim(id: number, version: number) {
   });
 }
 
+/** Withdraws a claim, by its client. */
 export function useWithdrawClaim(id: number) {
   const refresh = useRefreshCase();
   return useMutation({

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { type Keyed, linksQuery, similarQuery, useRefreshCase } from './thread.queries.ts';
 
+/** Merges a claim into another one of the same client. */
 export function useMerge(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -16,6 +17,7 @@ export function useMerge(id: number) {
   });
 }
 
+/** Undoes the merge of a claim. */
 export function useUnmerge(id: number) {
   const refresh = useRefreshCase();
   return useMutation({

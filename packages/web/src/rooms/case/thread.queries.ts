@@ -33,6 +33,7 @@ export interface Thread {
   readonly newest: number;
 }
 
+/** The claim of a case page. */
 export function claimQuery(id: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'one', id],
@@ -64,6 +65,7 @@ export interface Keyed<Body> {
   idempotencyKey: string;
 }
 
+/** Sends a message into the thread of a claim. A repeated one with the same idempotency key is stored once. */
 export function usePostMessage(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -72,6 +74,7 @@ export function usePostMessage(id: number) {
   });
 }
 
+/** Writes an internal note into the thread of a claim. A repeated one with the same idempotency key is stored once. */
 export function usePostNote(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -80,6 +83,7 @@ export function usePostNote(id: number) {
   });
 }
 
+/** Withdraws a message, by its id. */
 export function useWithdraw(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -88,6 +92,7 @@ export function useWithdraw(id: number) {
   });
 }
 
+/** Deletes an internal note, by its id. */
 export function useDeleteNote(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -111,6 +116,7 @@ export function useRefreshCase() {
 /** In the area of threads, because the event for a link is the same as for a note. */
 const LINKS_KEY = ['messages', 'links'] as const;
 
+/** The claims that are similar to a claim. */
 export function similarQuery(id: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'similar', id],
@@ -118,6 +124,7 @@ export function similarQuery(id: number) {
   });
 }
 
+/** The links of a claim to other claims. */
 export function linksQuery(id: number) {
   return queryOptions({
     queryKey: [...LINKS_KEY, id],
@@ -125,6 +132,7 @@ export function linksQuery(id: number) {
   });
 }
 
+/** Links a claim to another one. */
 export function useLink(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
@@ -133,6 +141,7 @@ export function useLink(id: number) {
   });
 }
 
+/** Removes a link of a claim, by the link's id. */
 export function useUnlink(id: number) {
   const refresh = useRefreshCase();
   return useMutation({

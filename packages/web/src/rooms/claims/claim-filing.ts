@@ -32,6 +32,7 @@ export const EMPTY_FILING: FilingForm = {
   sentOn: '',
 };
 
+/** The remedies in a text that joins them with commas. Unknown ones are left out. */
 export const remediesOf = (joined: string): ClaimRemedy[] =>
   CLAIM_REMEDIES.filter((remedy) => joined.split(',').includes(remedy));
 

@@ -48,6 +48,7 @@ interface Creation {
   idempotencyKey: string;
 }
 
+/** Files a claim. A failure leaves the cached lists as they are. */
 export function useCreateClaim() {
   const invalidate = useInvalidateClaims();
   return useMutation({
@@ -63,6 +64,7 @@ interface Update {
   body: ClaimChanges;
 }
 
+/** Changes a claim in the version that was seen. A conflict refreshes the cached lists too. */
 export function useUpdateClaim() {
   const invalidate = useInvalidateClaims();
   return useMutation({
@@ -72,6 +74,7 @@ export function useUpdateClaim() {
   });
 }
 
+/** Deletes a claim, by its id. */
 export function useDeleteClaim() {
   const invalidate = useInvalidateClaims();
   return useMutation({

@@ -28,8 +28,10 @@ export interface Kept extends Pick<Page, 'report' | 'claim' | 'isOver'> {
   readonly messages: readonly ConversationMessage[];
 }
 
+/** A conversation that the server has not stored yet. */
 export const NOTHING_KEPT: Kept = { messages: [], report: null, claim: null, isOver: false };
 
+/** The query key of the stored messages of a conversation. */
 export const keptKey = (conversationId: string) =>
   [...CONVERSATIONS_KEY, 'messages', conversationId] as const;
 

@@ -51,6 +51,7 @@ export async function fetchDocumentBlob(document: StoredFile, signal?: AbortSign
   return toPinnedBlob(bytes, document);
 }
 
+/** Uploads a document. A failure leaves the cached lists as they are. */
 export function useCreateDocument() {
   const invalidate = useInvalidateDocuments();
   return useMutation({
@@ -59,6 +60,7 @@ export function useCreateDocument() {
   });
 }
 
+/** Deletes a document, by its id. */
 export function useDeleteDocument() {
   const invalidate = useInvalidateDocuments();
   return useMutation({

@@ -62,6 +62,7 @@ const GROUPS: Readonly<Record<InboxRole, readonly (readonly QueueCode[])[]>> = {
   ],
 };
 
+/** The groups of queues in the inbox of a role, in the order of the menu. */
 export const queueGroups = (role: InboxRole) => GROUPS[role];
 
 /** The queue in the address; else the one that is opened first. */
@@ -74,4 +75,5 @@ export function queueOf(role: InboxRole, named: string): QueueCode {
 export const isByDate = (code: QueueCode): boolean =>
   !isReportQueue(code) && code !== 'CLIENT_ANSWERED' && code !== 'WAITING';
 
+/** Whether a queue contains reports, not claims. */
 export const isReportQueue = (code: QueueCode): code is ReportQueue => code in REPORT_QUEUES;

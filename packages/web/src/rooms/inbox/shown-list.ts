@@ -15,6 +15,7 @@ import { isByDate, isReportQueue, QUEUE_LOOKS } from './queues.ts';
 /** What the inbox lists: a queue by its code, or a saved view. */
 export type ShownList = QueueCode | View;
 
+/** Whether the shown list is a saved view, not a queue. */
 export const isView = (list: ShownList): list is View => typeof list !== 'string';
 
 /** Whether a list contains claims; else it contains reports. */

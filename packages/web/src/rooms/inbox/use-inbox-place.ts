@@ -61,5 +61,6 @@ function idIn(params: URLSearchParams, name: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** Whether both open the same claim or report, or nothing. */
 export const isSame = (one: Opened | null, other: Opened | null): boolean =>
   one?.kind === other?.kind && one?.id === other?.id;

@@ -15,8 +15,8 @@ const REPORTS = {
 } as const satisfies Record<Role, string>;
 
 /**
- * The target of a notification: the page of the claim, the list with the document or report in it, the list of mails,
- * the audit trail, or the list of webhooks.
+ * The target of a notification: the page of the claim, the list with the document or report in it, or the page of
+ * mails, webhooks or the audit trail.
  */
 export function placeOf(role: Role, { area, objectId }: Pick<Notification, 'area' | 'objectId'>) {
   if (area === 'mail') return PATHS.mail;

@@ -5,6 +5,7 @@ import { call } from '../../lib/api/api.ts';
 /** The first part of the key of every query about people. */
 const PEOPLE_KEY = ['people'] as const;
 
+/** A client with the figures of his claims. */
 export function clientQuery(id: number) {
   return queryOptions({
     queryKey: [...PEOPLE_KEY, 'client', id],

@@ -26,7 +26,7 @@ export function DefaultPolicy({ policies, mayChange }: DefaultPolicyProps) {
           {errorText(error, t('policies.defaultLoadFailed'))}
         </RetryNotice>
       )}
-      {/* As high as the choice, with its label and its hint. */}
+      {/* Reserves the height of the choice, its label and its hint. */}
       {data === undefined && error === null && <Skeleton className="h-27" />}
       {data !== undefined && mayChange && (
         <Choice policies={policies} chosen={data.defaultPolicy} />

@@ -72,6 +72,7 @@ export function useEnablePolicy({ id }: Policy) {
   });
 }
 
+/** Returns a function that marks all cached policies as outdated. */
 export function useInvalidatePolicies() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: POLICIES_KEY });

@@ -16,7 +16,10 @@ import { useStartPasskey } from './factors.queries.ts';
 const PasskeyModal = lazyPart(async () => (await import('./passkey-modal.tsx')).PasskeyModal);
 const RemovePasskey = lazyPart(async () => (await import('./passkey-modal.tsx')).RemovePasskey);
 
-/** The user's passkeys: adding and removing them. Where the portal accepts none, only those he has. */
+/**
+ * The user's passkeys: adding and removing them. Where the portal accepts no passkeys, only his existing ones are
+ * listed.
+ */
 export function PasskeyRows({ factors }: { factors: Factors }) {
   const t = useT();
   const place = usePasskeyPlace();

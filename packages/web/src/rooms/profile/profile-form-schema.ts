@@ -50,6 +50,7 @@ export function passwordFault(
   return null;
 }
 
+/** Checks the form for a new password, and reports its first fault. */
 export const passwordResolver: Resolver<PasswordForm, unknown, PasswordForm> = (values) => {
   const fault = passwordFault(values);
   if (fault === null) return { values, errors: {} };

@@ -76,6 +76,7 @@ export function sessionListQuery() {
   });
 }
 
+/** Ends another session of the user. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -33,6 +33,7 @@ interface Creation {
   idempotencyKey: string;
 }
 
+/** Creates a solution. A failure leaves the cached lists as they are. */
 export function useCreateSolution() {
   const invalidate = useInvalidateSolutions();
   return useMutation({
@@ -48,6 +49,7 @@ interface Update {
   body: NewSolution;
 }
 
+/** Changes a solution in the version that was seen. A conflict refreshes the cached lists too. */
 export function useUpdateSolution() {
   const invalidate = useInvalidateSolutions();
   return useMutation({
@@ -57,6 +59,7 @@ export function useUpdateSolution() {
   });
 }
 
+/** Deletes or archives a solution, by its id. */
 export function useDeleteSolution() {
   const invalidate = useInvalidateSolutions();
   return useMutation({

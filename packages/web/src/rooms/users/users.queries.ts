@@ -50,6 +50,7 @@ interface Creation {
   idempotencyKey: string;
 }
 
+/** Creates a user, with a password or by invitation. */
 export function useCreateUser() {
   const invalidate = useInvalidateUsers();
   return useMutation({
@@ -65,6 +66,7 @@ interface Update {
   body: UserChanges;
 }
 
+/** Changes a user in the version that was seen. A conflict refreshes the cached lists too. */
 export function useUpdateUser() {
   const invalidate = useInvalidateUsers();
   return useMutation({
@@ -74,6 +76,7 @@ export function useUpdateUser() {
   });
 }
 
+/** Deletes a user, by his id. */
 export function useDeleteUser() {
   const invalidate = useInvalidateUsers();
   return useMutation({ mutationFn: removeUser, onSettled: invalidate });

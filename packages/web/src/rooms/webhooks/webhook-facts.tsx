@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { eventText } from './webhook-words.ts';
 
-/** Where a webhook sends to, of what, and whether it arrives. */
+/** The address of a webhook, its events, and whether its messages arrive. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const t = useT();
   const { url, types, lastSuccessAt, previousSecretUntil, createdAt } = webhook;

@@ -31,8 +31,8 @@ export function faultsOf({ name, url, types }: WebhookForm): WebhookFaults {
 }
 
 /**
- * Only the changed fields: the server checks a sent address anew, and a webhook that is turned on again forgets since
- * when it fails.
+ * Only the changed fields. The server checks a sent address again, and a webhook that is turned on forgets its earlier
+ * failures.
  */
 export function changesOf(seen: Webhook, form: WebhookForm): WebhookChanges {
   const before = toForm(seen);

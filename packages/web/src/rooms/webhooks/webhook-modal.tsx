@@ -88,7 +88,7 @@ export function WebhookModal({ webhook, onClose }: WebhookModalProps) {
   );
 }
 
-/** What is typed about a webhook, and sending it. What is typed stays when the server refuses it. */
+/** The typed values of a webhook, and saving them. The typed values stay when the server refuses them. */
 function useWebhookForm(
   webhook: Webhook | null,
   onSaved: () => void,

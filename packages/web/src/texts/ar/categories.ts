@@ -24,7 +24,7 @@ export const categories: Translated<typeof english> = {
   'categories.new.categories': 'فئة جديدة',
   'categories.new.products': 'منتج جديد',
   'categories.noPolicy': 'لا سياسة خاصة',
-  'categories.noPolicyOption': 'لا شيء: سياسة ما هو جزء منه إن وُجدت',
+  'categories.noPolicyOption': 'لا شيء، أو سياسة المستوى الأعلى',
   'categories.noSeverity': 'لا شيء',
   'categories.ofParent': '{code}، من {name}',
   'categories.parent': 'جزء من',

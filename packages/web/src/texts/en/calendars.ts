@@ -44,7 +44,8 @@ export const calendars = {
   'calendars.moves.earlier':
     '{count, plural, one {# promise comes due earlier} other {# promises come due earlier}}',
   'calendars.moves.examples': 'Examples',
-  'calendars.moves.failed': 'What this moves could not be counted. It can be saved all the same.',
+  'calendars.moves.failed':
+    'The effect of this change could not be counted. You can still save it.',
   'calendars.moves.fromTo': '{from} → {to}',
   'calendars.moves.late':
     '{count, plural, one {# promise would be late at once.} other {# promises would be late at once.}}',

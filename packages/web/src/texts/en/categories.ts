@@ -22,7 +22,7 @@ export const categories = {
   'categories.new.categories': 'New category',
   'categories.new.products': 'New product',
   'categories.noPolicy': 'None of its own',
-  'categories.noPolicyOption': 'None: that of what it is a part of, if any',
+  'categories.noPolicyOption': 'None, or the policy of the level above',
   'categories.noSeverity': 'None',
   'categories.ofParent': '{code}, from {name}',
   'categories.parent': 'Part of',
@@ -49,6 +49,6 @@ export const categories = {
   'categories.title': 'Categories and products',
   'categories.team': 'Team',
   'categories.teamHint': 'A claim that nobody has goes to it when it is filed here.',
-  'categories.noTeam': 'None, or that of what it is a part of',
+  'categories.noTeam': 'None, or the team of the level above',
   'categories.teamsFailed': 'The teams could not be loaded.',
 } as const;

@@ -24,7 +24,7 @@ export const clock = {
   'clock.days': '{count, plural, one {# day} other {# days}}',
   'clock.due': '{name} due {date}',
   'clock.explain': 'Explain this date',
-  'clock.explainFailed': 'How this date came about could not be loaded.',
+  'clock.explainFailed': 'The explanation of this date could not be loaded.',
   'clock.explainOf': '{name}: explain its date',
   'clock.hours': '{hours} h',
   'clock.hoursMinutes': '{hours} h {minutes} min',
@@ -52,7 +52,7 @@ export const clock = {
   'clock.noWay':
     'Its calendar has changed since this was settled. The date stays, but its days cannot be shown any more.',
   'clock.nothing': 'No policy applies, so that no date was promised.',
-  'clock.oneWalk': 'The same walk through the days makes the date and this page.',
+  'clock.oneWalk': 'The date was counted through the days in the same way.',
   'clock.promised': 'What we promised',
   'clock.rolled':
     '{count, plural, one {by # day, because it was no working day} other {by # days, because they were no working days}}',

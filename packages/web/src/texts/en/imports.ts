@@ -59,6 +59,7 @@ export const imports = {
   'imports.title': 'Import CSV',
   'imports.toSolutions': 'To the solutions',
   'imports.unreadable': 'This file cannot be imported',
-  'imports.unreadableText': 'Mend what is named below, save the file as CSV and choose it again.',
+  'imports.unreadableText':
+    'Correct what is named below, save the file as CSV and choose it again.',
   'imports.wholeLine': 'whole line',
 } as const;

@@ -9,7 +9,7 @@ export const review = {
   'review.answeredNone': 'No other complaint that waits changes its answer.',
   'review.attached': 'Suggested to the client',
   'review.blind':
-    'The suggestion for this report is hidden until you have chosen: so it is known how often the assistant is right by itself.',
+    'The suggestion for this report is hidden until you have chosen. This shows how often the assistant is right by itself.',
   'review.blindDiffers': 'The assistant had suggested solution #{id}: {text}',
   'review.blindSame': 'The assistant had suggested the same solution.',
   'review.choices': 'Solutions to choose from',

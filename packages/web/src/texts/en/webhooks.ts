@@ -33,7 +33,7 @@ export const webhooks = {
   'webhooks.lastSuccess': 'Last success',
   'webhooks.never': 'Never',
   'webhooks.created': 'Created',
-  'webhooks.bothUntil': 'The secret before signs too until',
+  'webhooks.bothUntil': 'The old secret also signs until',
   'webhooks.edit': 'Edit {name}',
   'webhooks.messagesOf': 'Messages of {name}',
   'webhooks.test': 'Send a test',
@@ -43,7 +43,7 @@ export const webhooks = {
   'webhooks.newSecret': 'New secret',
   'webhooks.rotateTitle': 'Make a new secret for “{name}”?',
   'webhooks.rotateText':
-    '{hours, plural, one {The secret before signs too for an hour: until then the receiver can change over without missing a message.} other {The secret before signs too for # hours: until then the receiver can change over without missing a message.}}',
+    '{hours, plural, one {The old secret also signs for an hour. Change it at the receiver within that time, and no message is refused.} other {The old secret also signs for # hours. Change it at the receiver within that time, and no message is refused.}}',
   'webhooks.rotate': 'Make a new secret',
   'webhooks.rotateFailed': 'The secret could not be changed.',
   'webhooks.turnOn': 'Turn on',

@@ -27,7 +27,7 @@ export const categories: Translated<typeof english> = {
   'categories.new.categories': 'Nouvelle catégorie',
   'categories.new.products': 'Nouveau produit',
   'categories.noPolicy': 'Aucune propre',
-  'categories.noPolicyOption': 'Aucune : celle de ce dont il fait partie, s’il y en a une',
+  'categories.noPolicyOption': 'Aucune, ou celle du niveau supérieur',
   'categories.noSeverity': 'Aucune',
   'categories.ofParent': '{code}, de {name}',
   'categories.parent': 'Fait partie de',

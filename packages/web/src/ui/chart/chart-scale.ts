@@ -7,8 +7,8 @@ const NICE_STEPS = [1, 2, 5, 10] as const;
 const CHARACTER_WIDTH = 7;
 
 /**
- * The ticks of a whole-number axis from 0 to at least `max`: equal steps of 1, 2 or 5 times a power of ten (Heckbert,
- * "Nice numbers for graph labels", Graphics Gems 1990). Never fractions, and at least two ticks.
+ * The ticks of a whole-number axis from 0 to at least `max`, in equal steps of 1, 2 or 5 times a power of ten. Source:
+ * Heckbert, "Nice numbers for graph labels", Graphics Gems (1990). Never fractions, and at least two ticks.
  */
 export function niceTicks(max: number): number[] {
   const top = Math.max(1, Math.ceil(max));

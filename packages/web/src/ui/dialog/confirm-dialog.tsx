@@ -56,7 +56,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             {text}
           </AlertDialog.Description>
-          {/* Long contents scroll; the room around them is for the rings of what is focused in them. */}
+          {/* Long contents scroll. The padding leaves space for the focus rings of the elements in them. */}
           {children !== undefined && (
             <div className="-mx-1 min-h-0 overflow-y-auto px-1">{children}</div>
           )}

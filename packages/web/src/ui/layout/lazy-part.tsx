@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 
 /**
- * A component whose code is loaded when it is first shown. Until then it shows `whileLoading`, or nothing. When the code
- * cannot be loaded, it throws the error where it is rendered.
+ * A component whose code is loaded when it is first shown. Until then it shows `whileLoading`, or nothing. When the
+ * code cannot be loaded, it throws the error where it is rendered.
  *
- * React's `lazy` would hold the part back for 300 ms after it has shown nothing (FALLBACK_THROTTLE_MS of
- * react-reconciler), so that every first click on a menu or a dialog would wait.
+ * React's `lazy` would first show nothing, and then hold the part back for 300 ms (FALLBACK_THROTTLE_MS of
+ * react-reconciler). Every first click on a menu or a dialog would wait.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

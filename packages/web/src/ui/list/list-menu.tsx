@@ -10,7 +10,7 @@ import { PopupButton } from '../menu/popup-button.tsx';
 // Loaded when it is first opened.
 const ListMenuPopup = lazyPart(async () => (await import('./list-menu-popup.tsx')).ListMenuPopup);
 
-/** What the menu needs of a list to sort it. */
+/** The part of a list that the menu needs for sorting. */
 export type ListOrder = Pick<ListState, 'sort' | 'orders' | 'setSort'>;
 
 export interface ListMenuProps {

@@ -38,7 +38,7 @@ export function NewestInView({
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={frame}
-        // It scrolls by itself, and keys must reach it.
+        // The frame scrolls by itself, so it must be focusable by keyboard.
         {...(isFixed && { tabIndex: 0, role: isLog ? 'log' : 'group', 'aria-label': label })}
         // `relative`: texts for screen readers only are placed absolutely, and must not stretch the page.
         className={clsx(

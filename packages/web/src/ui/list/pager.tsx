@@ -45,7 +45,7 @@ export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
   );
 }
 
-/** What the server says of a whole list. */
+/** The `meta` of the answer for a page of a list. */
 export interface ListMeta {
   total: number;
   isLeast?: boolean | undefined;

@@ -30,7 +30,7 @@ import { BucketError } from './bucket-error.ts';
 export const FILES_PREFIX = 'files/';
 const MARKERS_PREFIX = 'servers/';
 
-/** A store that does not answer, or not as it should: the request may be repeated later. */
+/** A store that does not answer, or answers wrongly: the request may be repeated later. */
 const FILES_DOWN = 'Files cannot be read or saved at the moment. Please try again later.';
 
 export interface BucketFilesOptions {
@@ -136,7 +136,7 @@ const upload = (bucket: Bucket, key: string, arrived: Arrived): Promise<void> =>
     open: () => Readable.from(unchanged(arrived), { objectMode: false }),
   });
 
-/** The last bytes come only when all of them are as they arrived: without them the store keeps nothing. */
+/** The last bytes are sent only after the hash of all bytes is right. Without them the store keeps nothing. */
 async function* unchanged({ path: file, size, sha256 }: Arrived): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let last: Buffer = Buffer.alloc(0);

@@ -66,7 +66,7 @@ export function observeInstallation(registry: Registry, ctx: Ground): void {
   }
 }
 
-/** The newest entries, among which those without a seal are: the sealer lags at most a second behind. */
+/** Entries without a seal are among this many newest ones, because the sealer lags at most a second behind. */
 const NEWEST = 1_000;
 
 /** How long ago this was, in seconds; 0 when there is none. By the clock of the database where that fills the time in. */

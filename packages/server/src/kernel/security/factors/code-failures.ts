@@ -5,8 +5,8 @@ import type { Tables } from '../../../db/tables.ts';
 import { tooManyRequests } from '../../errors.ts';
 
 /**
- * Wrong codes of second factors, counted by account, whatever kind and address they come from: whoever gives one knows
- * the password already. A right code takes nothing back but itself, so that its owner does not give more guesses to
+ * Wrong codes of second factors, counted by account, over all kinds and addresses: whoever enters one knows the
+ * password already. A right code takes nothing back but itself, so that its owner does not give more guesses to
  * somebody else.
  */
 

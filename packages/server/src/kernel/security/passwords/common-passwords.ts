@@ -79,8 +79,8 @@ export function isCommonPassword(password: string, words: ReadonlySet<string>): 
 }
 
 /**
- * How many characters have to remain without digits and signs: half of those of a short password, more than half of
- * those of a long one.
+ * The minimum number of characters that must remain without digits and signs: half of a short password, more than half
+ * of a long one.
  */
 const leastOf = ({ length }: string): number =>
   length < LONG ? Math.ceil(length / 2) : Math.floor(length / 2) + 1;
@@ -92,8 +92,8 @@ const anyReading = (texts: readonly string[], is: Is): boolean =>
   texts.some((text) => /\p{L}/u.test(text) && readings(text).some(is));
 
 /**
- * A text without the sign between its letters, as in `p.a.s.s.w.o.r.d` or `mot-de-passe`; nothing for one without such
- * a sign or with several, because what is left of random characters may be a word by chance.
+ * A text without the sign between its letters, as in `p.a.s.s.w.o.r.d` or `mot-de-passe`. Nothing for a text without
+ * such a sign, or with several different ones: what is left of random characters may be a word by chance.
  */
 function joined(text: string): string[] {
   const inner = text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -113,8 +113,8 @@ const isWord =
     isListed(word) && (word.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
 
 /**
- * Whether a text is one of three things: a listed word repeated once or more, a listed word next to a listed part of
- * its beginning, or one of our own words next to a listed one.
+ * Whether a text is a listed word repeated once or more, a listed word next to a listed part of its beginning, or one
+ * of our own words next to a listed one.
  */
 function isOfTwo(text: string, isListed: Is, isOwn: Is): boolean {
   for (let at = LEAST_BESIDE; at <= text.length - LEAST_BESIDE; at += 1) {

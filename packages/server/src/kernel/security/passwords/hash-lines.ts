@@ -1,7 +1,7 @@
 /**
- * Sorted lines with a SHA-1 hash each, as downloaders of breached passwords write them: 40 hexadecimal digits, then
- * nothing or ":" and how often the password was found. The lines end with LF or CRLF. Only the parts that a look-up
- * needs are read.
+ * Sorted lines with a SHA-1 hash each, as downloaders of breached passwords write them. A line has 40 hexadecimal
+ * digits, and may have ":" and how often the password was found. The lines end with LF or CRLF. Only the parts that a
+ * look-up needs are read.
  */
 
 /** Where the lines are read from. `read` gives at most `length` bytes from a position on, one character per byte. */

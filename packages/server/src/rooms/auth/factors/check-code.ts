@@ -60,13 +60,14 @@ export const readCode = async ({ passkey, ...typed }: GivenCode): Promise<ReadCo
 export const wrongMessage = ({ passkey }: GivenCode): string =>
   passkey === undefined ? STEP_MESSAGES.wrong : PASSKEY_MESSAGES.wrong;
 
+/** The refusal of a wrong or used code: 401, with a code of its own, because the step stays valid. */
 export const wrongCode = (given: GivenCode): AppError =>
   new AppError(401, WRONG_CODE, wrongMessage(given));
 
 /**
  * Checks a code with `verify`, which does all that a right one allows and returns null for a wrong one. Wrong codes are
- * counted by account. Its owner gets a mail after some, because whoever gives them knows the password. Throws 429 after
- * too many.
+ * counted by account. After some wrong codes the owner gets a mail, because whoever enters them knows the password.
+ * Throws 429 after too many.
  */
 export async function checkCode<T>(
   ctx: Context,

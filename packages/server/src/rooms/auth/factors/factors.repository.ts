@@ -13,6 +13,7 @@ export interface StoredTotp {
   createdAt: Date;
 }
 
+/** The authenticator app of an account, with its sealed secret; undefined: it has none. */
 export async function findTotp(
   db: Kysely<Tables>,
   userId: number,
@@ -60,6 +61,7 @@ export async function spendRecoveryCode(
   return numDeletedRows > 0n;
 }
 
+/** How many unused recovery codes an account has. */
 export async function countRecoveryCodes(db: Kysely<Tables>, userId: number): Promise<number> {
   const { total } = await db
     .selectFrom('recovery_codes')

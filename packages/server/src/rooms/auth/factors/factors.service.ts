@@ -31,6 +31,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
 /** The second factors of the caller, and what an administrator does about those of others. */
 
+/** The caller's second factors, his unused recovery codes, and whether his role must have a factor. Never a secret. */
 export async function listFactors(ctx: Context, { userId, role }: SessionActor): Promise<Factors> {
   const totp = await findTotp(ctx.db, userId);
   return {

@@ -8,6 +8,7 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 /** The kinds of keys that we take, the best first: Ed25519, ECDSA with P-256, RSA. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
+/** The SHA-256 of a challenge, in base64url: only this is stored. */
 export const hashChallenge = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 

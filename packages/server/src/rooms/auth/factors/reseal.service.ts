@@ -5,9 +5,8 @@ import { aboutTotp } from './totp.ts';
 const AT_ONCE = 500;
 
 /**
- * Seals the secrets of authenticator apps again that were sealed with another key than the first one, so that the other
- * keys can be taken out of ENCRYPTION_KEY. Logs one warning when some of their keys are missing: their owners sign in
- * with recovery codes.
+ * Key rotation for authenticator apps: seals their secrets with the first key, so that the other keys can be taken out
+ * of ENCRYPTION_KEY. Logs one warning when some of their keys are missing: their owners sign in with recovery codes.
  */
 export async function resealFactors({
   db,

@@ -27,8 +27,8 @@ import {
 } from './steps.repository.ts';
 
 /**
- * A sign-in to an account whose role must have a second factor, and that has none. Its step can do nothing but set one
- * up, and only as long as there is none: whoever knows only the password could otherwise replace a factor.
+ * A sign-in to an account whose role must have a second factor, and that has none. Its step can only set one up, and
+ * only while there is none. Otherwise somebody who knows only the password could replace a factor.
  */
 
 type Transaction = Parameters<typeof audit>[0];
@@ -147,7 +147,7 @@ export async function finishStepSetup(
 ): Promise<SignedIn> {
   const opened = await withStep(ctx, id, async (trx, held) => {
     const { user, step } = held;
-    // It ends the step too, and sessions from before the role had to have a factor.
+    // Finishing ends the step too, and sessions from before the role had to have a factor.
     await enrolment.activateTotp(ctx, trx, { ...origin, userId: user.id }, setupOf(held));
     return openSession(ctx, trx, user, { origin, device, sso: providedBy(step), factor: 'TOTP' });
   });

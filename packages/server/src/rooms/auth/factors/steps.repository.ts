@@ -5,6 +5,7 @@ import type { SignInStepRow, SignInStepsTable, Tables } from '../../../db/tables
 
 export type StoredStep = SignInStepRow;
 
+/** Stores a sign-in that waits for its second step, with the hash of its token. */
 export async function insertStep(
   trx: Transaction<Tables>,
   step: Insertable<SignInStepsTable>,
@@ -71,6 +72,7 @@ export async function setNonce(trx: Transaction<Tables>, id: number, nonce: stri
   await trx.updateTable('sign_in_steps').set({ nonce }).where('id', '=', id).execute();
 }
 
+/** Deletes a step that has been used. */
 export async function deleteStep(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx.deleteFrom('sign_in_steps').where('id', '=', id).execute();
 }

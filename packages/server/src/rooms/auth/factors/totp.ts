@@ -18,6 +18,7 @@ const codesOf = (secret: Buffer, labels: { issuer?: string; label?: string } = {
 /** What the secret of an account is sealed for, so that no row opens as another one's. */
 export const aboutTotp = (userId: number): string => `totp ${userId}`;
 
+/** A random secret for an authenticator app. */
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** A secret for an authenticator app: for typing, and as the address of a QR code. */

@@ -21,6 +21,7 @@ export async function insertSession(
     .execute();
 }
 
+/** Ends a session. One that was ended before keeps its time. */
 export async function revokeSession(db: Kysely<Tables>, jti: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -61,6 +62,7 @@ export async function listSessionRows(
   return paged(query, page).execute();
 }
 
+/** How many sessions of a user are valid. */
 export async function countSessions(db: Kysely<Tables>, owner: SessionOwner): Promise<number> {
   const { total } = await holding(db, owner)
     .select((eb) => eb.fn.countAll<number>().as('total'))

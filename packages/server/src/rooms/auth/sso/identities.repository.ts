@@ -20,6 +20,7 @@ export async function lockIdentity(
   await sql`select pg_advisory_xact_lock(hashtext('identity'), hashtext(${name}))`.execute(trx);
 }
 
+/** The account that is linked to an identity of an issuer; undefined: none is. */
 export async function findIdentity(
   db: Kysely<Tables>,
   { issuer, subject }: IdentityName,
@@ -32,6 +33,7 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
+/** The identities that are linked to a user, in the order in which they were linked. */
 export async function listIdentityRows(db: Kysely<Tables>, userId: number): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
@@ -68,6 +70,7 @@ export async function noteIdentityUse(
   return numUpdatedRows > 0n;
 }
 
+/** Unlinks an identity from its account. */
 export async function deleteIdentity(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx.deleteFrom('identities').where('id', '=', id).execute();
 }

@@ -29,6 +29,7 @@ const toWire = (row: IdentityRow): Identity => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
+/** The caller's identities at identity providers. */
 export async function listIdentities(
   ctx: Context,
   { userId }: SessionActor,

@@ -29,7 +29,7 @@ export async function logOutByProvider(
   const { issuer, jti, ...whose } = claims;
   await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now();
-    // Later the token is too old by itself.
+    // After that, the token is refused because of its age.
     const keptMs = SSO.logoutMinutes * 60_000 + 2 * SSO.clockSeconds * 1000;
     const hash = hashOf(JSON.stringify([issuer, jti]));
     if (!(await spendLogoutToken(trx, { hash, expires_at: new Date(at.getTime() + keptMs) })))

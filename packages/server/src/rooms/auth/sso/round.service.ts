@@ -82,15 +82,17 @@ async function startForSession(
   }
 }
 
+/** Begins a round that links an identity to the caller's account. `from`: the page that is opened afterwards. */
 export const startLink = (ctx: Context, actor: SessionActor, { from }: { from: string }) =>
   startForSession(ctx, actor, { purpose: 'LINK', from });
 
+/** Begins a round that proves the caller's identity for his session. */
 export const startProof = (ctx: Context, actor: SessionActor) =>
   startForSession(ctx, actor, { purpose: 'PROOF', from: SSO_PROOF_PAGE });
 
 /**
- * The address that the browser goes to after the identity provider. What the page needs stands in the fragment, which
- * no server gets to see.
+ * The address that the browser goes to after the identity provider. The data for the page is in the fragment, which
+ * browsers send to no server.
  */
 function placeOf(round: Round | null, end: { code: string } | { failure: string }): string {
   const isSignIn = round === null || round.purpose === 'SIGN_IN';
@@ -136,7 +138,7 @@ interface Answered {
   users: GivesRole;
 }
 
-/** Makes the code with which the page goes on. Throws SsoFailure. */
+/** Makes the code with which the page continues. Throws SsoFailure. */
 async function makeCode(
   ctx: Context,
   trx: Transaction,

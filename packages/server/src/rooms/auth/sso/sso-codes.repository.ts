@@ -5,6 +5,7 @@ import type { SsoCodeRow, SsoCodesTable, Tables } from '../../../db/tables.ts';
 
 export type { SsoCodeRow };
 
+/** Stores the hash of a code with which a browser ends its round. */
 export async function insertCode(
   trx: Transaction<Tables>,
   row: Insertable<SsoCodesTable>,

@@ -92,7 +92,7 @@ async function userByEmail(
   if (account) {
     const user = await lockUser(trx, account.id);
     if (!user || !mayLink(config, claims, user)) throw new SsoFailure('NO_ACCOUNT');
-    // Whoever has the address there now is another person.
+    // An account that is already linked there belongs to another person, who had the address before.
     const others = await listIdentityRows(trx, user.id);
     if (others.some(({ issuer }) => issuer === claims.issuer)) throw new SsoFailure('NO_ACCOUNT');
     const by = { ...origin, userId: user.id };
@@ -107,7 +107,8 @@ async function userByEmail(
 
 /**
  * Whether an account may be linked because it has the person's e-mail. The identity provider and the portal must both
- * know that the address is the owner's; else somebody who enters another's address there would get his account.
+ * know that the address is the owner's. Otherwise somebody who enters another person's address there would get that
+ * person's account.
  */
 const mayLink = ({ linksByEmail }: SsoConfig, claims: Claims, user: LockedUser): boolean =>
   linksByEmail && claims.emailVerified === true && user.email_trusted && user.role !== 'ADMIN';

@@ -27,6 +27,7 @@ export async function listServiceRows(db: Kysely<Tables>, now: Date) {
     .execute();
 }
 
+/** How many service accounts there are. */
 export async function countServiceAccounts(db: Kysely<Tables>): Promise<number> {
   const { total } = await accounts(db)
     .clearSelect()

@@ -36,6 +36,7 @@ export async function listTokenRows(db: Kysely<Tables>, owner: Owner, page: Page
 }
 export type TokenRow = Awaited<ReturnType<typeof listTokenRows>>[number];
 
+/** How many API tokens an owner's list has. */
 export async function countTokens(db: Kysely<Tables>, owner: Owner): Promise<number> {
   const { total } = await listed(db, owner)
     .clearSelect()

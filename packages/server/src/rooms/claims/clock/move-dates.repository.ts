@@ -14,8 +14,8 @@ export interface OutdatedClaim {
 
 /**
  * Locks claims with an open target that was counted by an earlier version of its calendar, at most `count`. Skips what
- * another server has locked. Every calendar is looked up in the index of open targets: as a join, this was planned as a
- * walk over all targets, every second.
+ * another server has locked. Every calendar is looked up in the index of open targets, because PostgreSQL plans a join
+ * as a scan of all targets, every second.
  */
 export async function lockOutdated(
   trx: Transaction<Tables>,

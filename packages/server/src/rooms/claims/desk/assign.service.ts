@@ -53,7 +53,7 @@ export async function assignClaim(
   });
 }
 
-/** Does the same for a claim that the caller has locked. */
+/** Assigns a claim that the caller has locked. */
 export async function assignLocked(
   trx: Transaction,
   actor: Actor,

@@ -121,7 +121,7 @@ export async function withdrawClaim(ctx: Context, actor: Actor, id: number): Pro
 /**
  * Opens an answered or closed claim again; the comment becomes a message. When its assignee no longer answers claims,
  * the claim goes back into the queue. Throws 404; 403 for an employee who only filed it. Throws 409 when it has not
- * ended, was merged, or when the time that its policy allows is over: then the client can file a follow-up.
+ * ended, was merged, or when the time that its policy allows is over. Then the client can file a follow-up.
  */
 export async function reopenClaim(
   ctx: Context,

@@ -68,7 +68,7 @@ export async function transitionClaim(
   });
 }
 
-/** Does the same for a claim that the caller has locked, and for a checked request. Returns the claim after it. */
+/** Changes the status of a claim that the caller has locked, for a checked request. Returns the claim after it. */
 export async function moveLocked(trx: Transaction, actor: Actor, move: Move): Promise<LockedClaim> {
   const { row, ifMatch, asked } = move;
   refuseColleagues(actor, row);

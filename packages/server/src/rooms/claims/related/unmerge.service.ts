@@ -21,8 +21,8 @@ import { refuseKept } from '../store/refuse-kept.ts';
 import * as repository from './merge.repository.ts';
 
 /**
- * Undoes a merge: restores what merge.service.ts changed. What was written since goes back to the claim that it was
- * written to.
+ * Undoes a merge: restores what merge.service.ts changed. Messages that were written after the merge go back to the
+ * claim to which they were written.
  */
 
 type Merge = NonNullable<Awaited<ReturnType<typeof repository.findMerge>>>;
@@ -38,9 +38,9 @@ interface Unmerging {
 
 /**
  * Undoes the merge of a claim. The claim gets its earlier status back, but not an assignee who no longer answers
- * claims. What was written to it since, with its answers, belongs to it again. The targets of both claims are as if
- * they had never been merged. Throws 404; 403 for an employee who does not answer it; 409 when it is not merged, or the
- * survivor was merged itself since; 412 for a stale If-Match.
+ * claims. Messages that were written to it after the merge, answers included, belong to it again. The targets of both
+ * claims are as if they had never been merged. Throws 404; 403 for an employee who does not answer it; 409 when it is
+ * not merged, or the survivor was merged itself since; 412 for a stale If-Match.
  */
 export async function unmergeClaim(
   ctx: Context,

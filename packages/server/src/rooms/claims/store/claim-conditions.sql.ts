@@ -18,9 +18,11 @@ import { hasSince } from './since.sql.ts';
 
 /** The conditions for lists of claims: one for each filter. */
 
+/** The claims outside the trash. */
 export const live = (db: Kysely<Tables>) =>
   db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
 
+/** The claims outside the trash that a caller may see. */
 export const visible = (db: Kysely<Tables>, caller: Caller) =>
   live(db).where(claimsVisibleTo(caller));
 
@@ -112,8 +114,8 @@ export function scopesOf(caller: Caller, query: Asked): Scope[] {
 }
 
 /**
- * Which claims a list holds, and which of them the caller may see. That is often all of them, and the planner then
- * needs no condition.
+ * Which claims a list holds, and which of them the caller may see. Often he may see all of them, and then no condition
+ * is needed.
  */
 interface Scope {
   readonly holds: RawBuilder<SqlBool>;
@@ -122,7 +124,7 @@ interface Scope {
 
 const ALL = sql<SqlBool>`true`;
 
-/** As literals, because the planner chooses the index by the number of claims with this status. */
+/** The statuses are literals, because the planner chooses the index by the number of claims with this status. */
 const hasStatus = (status: readonly ClaimStatus[]): RawBuilder<SqlBool> =>
   sql`c.status in (${sql.join(status.map((one) => sql.lit(one)))})`;
 
@@ -251,4 +253,5 @@ export const isNarrowed = (query: Omit<Asked, 'now'>): boolean =>
     query.ratedSince,
   ].some(Boolean);
 
+/** Whether a list is asked for several statuses at once. */
 export const isSeveral = (status: ClaimListQuery['status']): boolean => (status?.length ?? 0) > 1;

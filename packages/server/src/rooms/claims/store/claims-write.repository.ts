@@ -142,6 +142,7 @@ export async function setAssignee(
   await db.updateTable('claims').set({ assignee_id: assigneeId }).where('id', '=', id).execute();
 }
 
+/** Moves a claim into the trash, raises its version, and computes its targets again. */
 export async function softDeleteClaim(
   db: Kysely<Tables>,
   id: number,

@@ -58,6 +58,7 @@ const ANSWERS: MessageRow['purpose'][] = ['ANSWER', 'FINAL'];
 /** Claims per statement. Each needs several parameters, and a statement holds at most 65,535. */
 const AT_ONCE = 1_000;
 
+/** Whether nobody has to work on a claim with this status. */
 export const isDone = (status: ClaimRow['status']): boolean =>
   status === 'RESOLVED' || status === 'CLOSED';
 

@@ -58,7 +58,7 @@ export async function recourseFor(
 
 /**
  * Refuses a promise later than the legal deadline of the final answer, as counted after the letter. Throws 422. When
- * the answer is already late, any promise is allowed: none mends that, and any is better than none.
+ * the answer is already late, any promise is allowed, because a promise is better than none.
  */
 export async function refuseLatePromise(
   trx: Transaction,

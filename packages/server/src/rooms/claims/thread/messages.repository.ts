@@ -50,6 +50,7 @@ export interface ThreadLoad {
   hasWaiting: boolean;
 }
 
+/** The load of a claim's thread for a new message. `since`: from when on the author's own messages count. */
 export async function readLoad(
   db: Kysely<Tables>,
   claimId: number,

@@ -34,6 +34,7 @@ export async function lockNote(
     .executeTakeFirst();
 }
 
+/** Hides an internal note. The row stays, with who deleted it and when. */
 export async function softDeleteNote(
   db: Kysely<Tables>,
   id: number,

@@ -99,7 +99,7 @@ export async function unsettle(
   return rows.map((row) => row.id);
 }
 
-/** Does the same when the end of the claim is undone; records and announces the change. */
+/** Makes reports pending again when the end of their claim is undone. Records and announces the change. */
 export async function unsettleReports(
   trx: Transaction,
   actor: Author,

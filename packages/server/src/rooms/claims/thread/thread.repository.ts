@@ -303,7 +303,7 @@ export interface ConversationKey {
   readonly isBlind: boolean;
 }
 
-/** What must be known about a thread before a page of it is read. */
+/** The facts about a thread that are needed before a page of it is read. */
 export interface ThreadHead {
   readonly claims: ThreadClaims;
   readonly conversations: readonly ConversationKey[];

@@ -9,7 +9,7 @@ import { readCurrentTopics, readTriaged, type Topic, type Triaged } from './tria
 import { majority, type Vote } from './votes.ts';
 
 /**
- * What most similar claims have in common, as decisions for this one. All claims count, whoever answers them; only
+ * Proposes the triage values that most similar claims have in common. All claims count, whoever answers them; only
  * their numbers are shown. Throws 404.
  */
 export async function proposeTriage(

@@ -37,6 +37,10 @@ export async function triageAfter(
 
 type About = Pick<TriageState, 'category_id' | 'category_name' | 'product_id' | 'product_name'>;
 
+/**
+ * The category and product of a claim after a change. Throws 422 for a newly chosen one that does not exist or was
+ * retired.
+ */
 export async function aboutAfter(
   trx: Transaction,
   before: TriageState,

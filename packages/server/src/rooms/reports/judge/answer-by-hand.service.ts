@@ -34,9 +34,9 @@ export interface AnsweringByHand {
 }
 
 /**
- * Takes a report out of the queue to answer it by hand: opens a claim for its conversation, or uses the existing one,
- * and writes the text into its thread. Throws 404; 409 for a report that is validated or settled, and for a claim that
- * has another assignee or is closed or merged; 412 for a stale If-Match.
+ * Takes a report out of the queue to answer it by hand. Opens a claim for its conversation, or uses the existing one,
+ * and writes the text into the claim's thread. Throws 404; 409 for a report that is validated or settled, and for a
+ * claim that has another assignee or is closed or merged; 412 for a stale If-Match.
  */
 export async function answerByHand(
   { ctx, thread }: { ctx: Context; thread: ClaimThread },

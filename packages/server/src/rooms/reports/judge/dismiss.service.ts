@@ -95,7 +95,7 @@ async function refuseWrongDuplicate(
   }: Pick<Dismissing, 'reason' | 'duplicateOf'> & { claim: ClaimState | null },
 ): Promise<void> {
   if (reason !== 'DUPLICATE') return;
-  // A report without a claim of its own leaves no client without an answer.
+  // When the report has no claim of its own, no client waits for an answer.
   const isRight =
     duplicateOf === undefined
       ? claim === null

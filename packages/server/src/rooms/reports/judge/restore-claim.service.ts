@@ -34,7 +34,7 @@ export async function refuseOvertaken(
 
 /**
  * Restores the claim that a verdict answered, closed or opened. The caller has checked that nobody has changed it
- * since. The claim goes to the queue if its former assignee has left. What the verdict wrote is withdrawn.
+ * since. The claim goes to the queue if its former assignee has left. The message of the verdict is withdrawn.
  */
 export async function restoreClaim(
   trx: Transaction,

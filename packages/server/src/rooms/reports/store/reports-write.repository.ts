@@ -14,7 +14,7 @@ const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
 export const isDismissedByPortal = (row: Pick<LockedReport, 'settled_by' | 'settler_id'>) =>
   row.settled_by === 'DISMISSED' && row.settler_id === null;
 
-/** What a report has that nobody has settled. */
+/** The columns of a report that is not settled. */
 export const NOT_SETTLED = {
   settled_by: null,
   settled_at: null,
@@ -148,6 +148,7 @@ export interface ReportExtras extends Partial<Pick<LockedReport, Verdict>> {
   before_validation?: BeforeValidation | null;
 }
 
+/** Changes columns of a report, and raises its version. */
 export async function updateReportRow(
   db: Kysely<Tables>,
   id: number,
@@ -253,6 +254,7 @@ export async function keepBefore(
   await db.updateTable('reports').set({ before_validation }).where('id', '=', id).execute();
 }
 
+/** Moves a report into the trash, and raises its version. */
 export async function softDeleteReport(
   db: Kysely<Tables>,
   id: number,

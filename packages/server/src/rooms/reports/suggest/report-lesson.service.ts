@@ -19,8 +19,8 @@ export interface LessonInput {
 }
 
 /**
- * What the validation of a report taught: the number of pending reports that its solution now answers because of it, as
- * far as the time limit allows. Empty for a report that is not validated. Throws 404; 503 while the assistant is
+ * The effect of the validation of a report: the number of pending reports that its solution now answers because of it,
+ * as far as the time limit allows. Empty for a report that is not validated. Throws 404; 503 while the assistant is
  * unavailable.
  */
 export async function lessonOfReport(

@@ -50,7 +50,7 @@ export function AssistantQualityPage() {
         <Learned learned={data?.learned} />
         <BlindSetting />
       </div>
-      {/* As tall as there are weeks, so it stands below what must not move. */}
+      {/* Its height depends on the number of weeks, so it is below the parts that must not move. */}
       <TrackRecord quality={data} />
     </>
   );

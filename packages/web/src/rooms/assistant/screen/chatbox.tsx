@@ -101,7 +101,7 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
   }
 }
 
-/** What went wrong. Where no answer came, the address that was asked is among the details. */
+/** What went wrong. Without an answer, the details have the address of the request. */
 function Failure({ error, away = false }: Extract<Entry, { kind: 'aiError' }>) {
   const t = useT();
   if (!away) return <Answer>{t('assistant.aiError', { error })}</Answer>;

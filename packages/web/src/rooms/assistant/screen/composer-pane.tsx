@@ -15,7 +15,7 @@ interface ComposerProps {
   room: number;
   label: string;
   placeholder: string;
-  /** What stands beside the hint below the field. */
+  /** The content beside the hint below the field. */
   tools?: ReactNode;
 }
 

@@ -19,6 +19,7 @@ export interface Entering {
   enter: (user: SessionUser, wanted?: string) => void;
 }
 
+/** Leads a user away from the sign-in, in place of its entry in the browser's history. */
 export function useEntering(): Entering {
   const { from } = readLoginState(useLocation().state);
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function useEntering(): Entering {
 interface LoginViewProps extends Entering {
   /** A second step that is needed already, after the identity provider. */
   firstStep?: NeededStep;
-  /** What surrounds the form for the password and its links. */
+  /** The content around the password form and its links. */
   children?: (form: ReactNode, links: ReactNode) => ReactNode;
 }
 
@@ -74,6 +75,7 @@ export function LoginView({
   );
 }
 
+/** The frame of the sign-in, with its title. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const t = useT();
   return (
@@ -88,7 +90,7 @@ function OtherLinks() {
   const canRecover = useCanRecover();
   const canSignUp = useCanSignUp();
   return (
-    // It comes late, and must move nothing.
+    // The links come late, and must not move other content.
     <p className="flex min-h-5 flex-wrap justify-center gap-x-4 gap-y-1 text-sm">
       {canRecover === true && (
         <Link to={PATHS.forgot} className="font-semibold text-accent underline">

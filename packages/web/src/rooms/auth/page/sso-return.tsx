@@ -19,7 +19,7 @@ interface SsoReturnProps {
   onFailure: (reason: string) => void;
 }
 
-/** Completes a sign-in that comes back from the identity provider, or says why it came to nothing. */
+/** Completes a sign-in that comes back from the identity provider, or says why it failed. */
 export function SsoReturn({ end, onEnd, onFailure }: SsoReturnProps) {
   const t = useT();
   // A code counts once.

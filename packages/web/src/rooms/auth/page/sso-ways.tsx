@@ -18,8 +18,8 @@ interface SsoWaysProps {
 }
 
 /**
- * The ways to sign in where there is an identity provider. Where passwords are off, the form waits behind a button for
- * those whose password counts nevertheless; the server decides who that is.
+ * The ways to sign in where there is an identity provider. Where passwords are off, a button opens the form for
+ * accounts with a local sign-in. The server decides which accounts these are.
  */
 export function SsoWays({ sso, from, form, links }: SsoWaysProps) {
   const t = useT();

@@ -50,7 +50,7 @@ function faultsOf(typed: Typed): Faults {
 const fault = (field: keyof Faults, message: string | undefined): Faults =>
   message === undefined ? {} : { [field]: message };
 
-/** The form of a new token: what is typed, and sending it. What is typed stays when the server refuses it. */
+/** The form of a new token: what is typed, and sending it. The typed values stay when the server refuses them. */
 export function useTokenForm(
   serviceAccountId: number | undefined,
   onMade: (made: MadeToken) => void,

@@ -11,7 +11,7 @@ export type Fact = readonly [name: string, text: string];
 type Day = NonNullable<Explanation['days']>[number];
 type Reason = (typeof DAY_REASONS)[number];
 
-/** An explanation as text: what was counted, what was not and why, and from when it is too late. */
+/** An explanation as text: the counted days, the others with their reason, and the first instant that is too late. */
 export function useDayFacts(explanation: Explanation, target: Target): readonly Fact[] {
   const t = useT();
   const locale = useLocale();

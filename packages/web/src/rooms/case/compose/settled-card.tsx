@@ -19,7 +19,7 @@ import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
-/** Asks the client whether he accepts the final answer. Who gives stars is asked for words too. */
+/** Asks the client whether he accepts the final answer. A client who gives stars is asked for a comment too. */
 export function SettledCard({ claim, role }: { claim: Claim; role: Reader['role'] }) {
   const t = useT();
   const [isReopening, setReopening] = useState(false);

@@ -52,8 +52,8 @@ export function useAnswer({ claim, files, onSent }: AnswerOptions) {
           try {
             await post.mutateAsync(message);
           } catch (failure) {
-            // The solution has changed since it was inserted. Whoever sends the message again has to decide again what
-            // it teaches.
+            // The solution has changed since it was inserted. An author who sends the message again has to decide again
+            // what it teaches.
             if (hasStatus(failure, 412)) taught.forget();
             throw failure;
           }

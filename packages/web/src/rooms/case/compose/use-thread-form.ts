@@ -73,7 +73,7 @@ export function useThreadForm({
       form.setFocus('body');
     },
     written: () => form.getValues('body'),
-    /** What the text area of the form gets. */
+    /** The props of the form's text area. */
     field: {
       ...form.register('body'),
       error: form.formState.errors.body?.message,

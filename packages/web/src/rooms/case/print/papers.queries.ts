@@ -9,6 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { CLAIMS_KEY } from '../../claims/claims.queries.ts';
 
+/** The receipt of a claim. */
 export function receiptQuery(id: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'receipt', id],
@@ -19,6 +20,7 @@ export function receiptQuery(id: number) {
 /** A whole case file: its first page, with the entries and files of all pages. */
 export type CaseFile = EndpointReply<typeof getCaseFile>;
 
+/** The whole case file of a claim: all its pages, read one after the other and joined. */
 export function caseFileQuery(id: number) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'case-file', id],

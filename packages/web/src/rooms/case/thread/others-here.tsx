@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { usePresence } from '../../../lib/live/use-presence.ts';
 
-/** Whoever only passes a claim on the way to another one, within this time in ms, is not told of. */
+/** A colleague who leaves a claim within this time, in ms, on the way to another one, is not shown. */
 const PASSING_MS = 1_500;
 
 interface OthersHereProps {

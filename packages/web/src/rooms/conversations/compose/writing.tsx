@@ -103,7 +103,7 @@ function useSending({ conversationId, field }: Pick<WritingProps, 'conversationI
     const sent = queue?.named() ?? [];
     sayIn(conversationId, { body, ...(sent.length > 0 && { files: sent }) });
     queue?.forget();
-    // What was typed while the files went up stays.
+    // Text that was typed during the upload stays.
     if (field.read().trim() === body) field.type('');
   };
   const send = (text: string): void => {

@@ -84,7 +84,7 @@ interface ChoiceProps {
 function Choice({ labelledBy, checked, onChange }: ChoiceProps) {
   return (
     <td className="p-0 text-center">
-      {/* As large as a finger. */}
+      {/* Large enough for a finger. */}
       <label className="inline-grid size-11 cursor-pointer place-items-center align-middle">
         <input
           type="checkbox"

@@ -17,8 +17,8 @@ import { Toasts } from '../../../ui/feedback/toasts.tsx';
 addEnglishTexts(texts);
 
 /**
- * The name of the kind of mail, or of the daily digest, in an unsubscribe link (see unsubscribe-token.ts); undefined
- * when the portal has no such kind.
+ * The name of the kind of mail, or of the daily digest, in an unsubscribe link (see unsubscribe-token.ts). undefined
+ * for an unknown kind.
  */
 function kindIn(token: string): TextKey | undefined {
   const [, kind] = /^\d+\.(digest|[a-z]+\.[a-z-]+)\.[\w-]+$/.exec(token) ?? [];

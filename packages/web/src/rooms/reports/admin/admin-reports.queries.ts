@@ -55,6 +55,7 @@ interface Creation {
   idempotencyKey: string;
 }
 
+/** Creates a report by hand. A failure leaves the cached lists as they are. */
 export function useCreateReport() {
   const invalidate = useInvalidateReports();
   return useMutation({
@@ -70,6 +71,7 @@ interface Update {
   body: ReportChanges;
 }
 
+/** Changes a report in the version that was seen. A conflict refreshes the cached lists too. */
 export function useUpdateReport() {
   const invalidate = useInvalidateReports();
   return useMutation({
@@ -98,6 +100,7 @@ export function useValidateReport() {
   });
 }
 
+/** Deletes a report, by its id. */
 export function useDeleteReport() {
   const invalidate = useInvalidateReports();
   return useMutation({

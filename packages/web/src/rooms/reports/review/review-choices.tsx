@@ -86,7 +86,7 @@ interface MarksProps {
 
 /**
  * The confidence of the assistant in the suggestion, as in the list, and marks for what the client was shown and must
- * not see. Its current opinion is only visible in the order of the choices, because two confidences on one screen would
+ * not see. Its current ranking is only visible in the order of the choices, because two confidences on one screen would
  * confuse.
  */
 function Marks({ choice: { id, internal }, report }: MarksProps) {
