@@ -1,4 +1,4 @@
-import { ROLES } from '@recourse/contract/values/roles';
+import { type Role, ROLES } from '@recourse/contract/values/roles';
 import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
 import { getSession, roleFlags } from '../lib/session/session.ts';
 import { LoginPage } from '../rooms/auth/page/login.page.tsx';
@@ -9,7 +9,7 @@ import { FailureBoundary, ScreenBoundary } from './screen/screen-boundary.tsx';
 import { type FramedScreens, type Load, OPEN_SCREENS, ROLE_SCREENS } from './screens.ts';
 
 /** What a route has besides its screen: who may see it, or what loads its code. */
-type Handle = (typeof ROLES)[number] | (() => Promise<unknown>) | undefined;
+type Handle = Role | (() => Promise<unknown>) | undefined;
 
 /** The frame around signed-in screens. It is there when their texts are. */
 const frame = (load: Load) =>
