@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { search } from '@recourse/contract/ai';
 import { listAudit } from '@recourse/contract/audit';
@@ -12,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { UserRow } from '../src/db/tables.ts';
+import { makeBuiltSite, SCRIPT } from './site/built-site.ts';
 import { makeUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -24,9 +24,7 @@ let folder: string;
 beforeAll(async () => {
   t = await createTestApp();
   admin = await makeUser(t.db, { role: 'ADMIN' });
-  folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><html><title>Recourse</title>');
-  await writeFile(path.join(folder, 'app-a1b2c3d4.js'), 'export {}');
+  folder = await makeBuiltSite();
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'assets', 'part-e5f6a7b8.js'), 'export {}');
   site = await createApp(t.ctx, folder);
@@ -70,16 +68,14 @@ test('every screen address answers the page of the app, uncached; hashed files a
       response.headers['cache-control'],
     ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
   }
-  expect((await site.inject({ url: '/app-a1b2c3d4.js' })).headers['cache-control']).toContain(
-    'immutable',
-  );
+  expect((await site.inject({ url: SCRIPT.path })).headers['cache-control']).toContain('immutable');
 });
 
 test.each([
   '/.env',
   '/.git/config',
   '/package.json',
-  '/app-a1b2c3d4.js.map',
+  `${SCRIPT.path}.map`,
   '/metrics',
   '/../package.json',
   '/tsconfig.JSON',

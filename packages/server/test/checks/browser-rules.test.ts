@@ -1,7 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { ACCESS } from '@recourse/contract/access';
 import { login } from '@recourse/contract/auth';
 import { createClaim, listClaims } from '@recourse/contract/claims';
@@ -11,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import { ALLOWED_CALLS, ONE_A_ENDPOINT, prepare } from '../permissions/allowed-calls.ts';
+import { makeBuiltSite } from '../site/built-site.ts';
 import { makeUser, PASSWORD } from '../factories.ts';
 import { contentsOf } from '../contents.ts';
 import { png } from '../sample-files.ts';
@@ -40,8 +39,7 @@ beforeAll(async () => {
   t = await createTestApp(ALL_IS_ON);
   await makeUser(t.db, { role: 'ADMIN' });
   client = await makeUser(t.db);
-  folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><html><title>Recourse</title>');
+  folder = await makeBuiltSite();
   site = await createApp(t.ctx, folder);
 });
 afterAll(async () => {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { login } from '@recourse/contract/auth';
 import {
@@ -21,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import { createServiceApp } from '../../src/services/service-apps.ts';
+import { makeBuiltSite, SCRIPT } from '../site/built-site.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -36,9 +35,7 @@ beforeAll(async () => {
   t = await createTestApp();
   admin = await makeUser(t.db, { role: 'ADMIN' });
   client = await makeUser(t.db);
-  folder = await mkdtemp(path.join(tmpdir(), 'recourse-manners-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><html><title>x</title>');
-  await writeFile(path.join(folder, 'app-a1b2c3d4.js'), 'export {}');
+  folder = await makeBuiltSite();
   site = await createApp(t.ctx, folder);
   service = await createServiceApp(t.ctx, 'claims');
 });
@@ -53,7 +50,7 @@ const PAGE = 'GET, HEAD';
 test.each([
   ['POST', '/', PAGE],
   ['DELETE', '/employe/ai-reports', PAGE],
-  ['PUT', '/app-a1b2c3d4.js', PAGE],
+  ['PUT', SCRIPT.path, PAGE],
   ['POST', '/config.json', PAGE],
   ['POST', '/healthz', PAGE],
   ['PATCH', '/readyz?x=1', PAGE],
@@ -108,7 +105,7 @@ test('a service on a port of its own knows its methods as well, with and without
 });
 
 test('the headers of a page, a file and a sign of life are those of GET, without a body', async () => {
-  for (const url of ['/login', '/app-a1b2c3d4.js', '/config.json', '/healthz', '/readyz']) {
+  for (const url of ['/login', SCRIPT.path, '/config.json', '/healthz', '/readyz']) {
     const [get, head] = [await site.inject({ url }), await site.inject({ method: 'HEAD', url })];
     expect([head.statusCode, head.body, get.statusCode]).toEqual([200, '', 200]);
     for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { login } from '@recourse/contract/auth';
 import { listClaims } from '@recourse/contract/claims';
 import { sql } from 'kysely';
@@ -13,6 +11,7 @@ import { openDatabase } from '../../src/db/connect/open.ts';
 import { createGuards } from '../../src/kernel/security/guards.ts';
 import { createReadiness } from '../../src/kernel/readiness.ts';
 import { openDoor } from '../database-door.ts';
+import { makeBuiltSite, SCRIPT } from '../site/built-site.ts';
 import { makeUser } from '../factories.ts';
 import { createLoudServer } from '../log-lines.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -112,10 +111,7 @@ test('health checks are told in the log at the level debug alone', async () => {
 
 test('without its database a server still has its pages, and answers calls with a 503 in JSON', async () => {
   const authorization = await t.bearer(await makeUser(t.db));
-  const folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
-  const page = '<html lang="en"><title>Portal</title></html>';
-  await writeFile(path.join(folder, 'index.html'), page);
-  await writeFile(path.join(folder, 'app-a1b2c3d4.js'), 'export {}');
+  const folder = await makeBuiltSite();
   const door = await openDoor(t.ownerUrl);
   const open = await openDatabase(door.url, {
     log: pino({ level: 'silent' }),
@@ -126,7 +122,7 @@ test('without its database a server still has its pages, and answers calls with 
   await sql`select 1`.execute(open.db);
   await door.shut();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  for (const screen of ['/', '/claims', '/app-a1b2c3d4.js', '/config.json']) {
+  for (const screen of ['/', '/claims', SCRIPT.path, '/config.json']) {
     expect([screen, (await fetch(address + screen)).status]).toEqual([screen, 200]);
   }
   const calls = [
