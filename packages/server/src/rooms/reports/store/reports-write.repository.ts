@@ -1,14 +1,11 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
-import { dismissedByPortal, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
+import { type Kysely, sql } from 'kysely';
+import { isPending, takesMessages, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
 export type { BeforeValidation };
 
 /** Changes reports. Callers lock rows first, in this order: the claim, its reports, their solutions. */
-
-/** A pending report: nobody has validated it, and it is not settled otherwise. */
-const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
 
 /** Whether the portal itself dismissed a report. The same rule as `dismissedByPortal`. */
 export const isDismissedByPortal = (row: Pick<LockedReport, 'settled_by' | 'settler_id'>) =>
@@ -97,7 +94,7 @@ const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversati
   live(db)
     .where('created_by', '=', createdBy)
     .where('conversation_id', '=', conversationId)
-    .where(sql<SqlBool>`(${WAITS} or ${dismissedByPortal('reports')})`);
+    .where(takesMessages('reports'));
 
 /** The text of the pending report of somebody's conversation. */
 export async function findPendingText(
@@ -234,7 +231,7 @@ export async function lockWaitingOfClaim(
 ): Promise<LockedReport | undefined> {
   return live(db)
     .where('claim_id', '=', claimId)
-    .where(WAITS)
+    .where(isPending('reports'))
     .orderBy('id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
