@@ -1,4 +1,4 @@
-import { isPending } from '../../db/rows/waiting-report.ts';
+import { takesMessages } from '../../db/rows/waiting-report.ts';
 import type { ClaimRow, ReportRow, Tables } from '../../db/tables.ts';
 import type { StoredSummary } from '../../knowledge/summaries/summaries.ts';
 import { type Kysely, sql } from 'kysely';
@@ -83,7 +83,7 @@ export async function takeBack(
         select from reports as newer
         where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
           and newer.id <> reports.id and newer.deleted_at is null
-          and (${isPending('newer')} or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
+          and (${takesMessages('newer')} or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
       ) then null else conversation_id end`,
     }))
     .whereRef('reports.id', '=', 'made.id')
