@@ -2,6 +2,7 @@ import { CALENDARS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type {
   CalendarHolidaysTable,
   CalendarRow,
@@ -104,7 +105,7 @@ export async function updateCalendarRow(
   try {
     await trx
       .updateTable('calendars')
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
       .execute();
     return true;

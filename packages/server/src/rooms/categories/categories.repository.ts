@@ -2,6 +2,7 @@ import { TOPICS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, TopicRow, TopicsTable } from '../../db/tables.ts';
 
 /** Rows of categories and of products, which are stored alike. */
@@ -104,7 +105,7 @@ export async function updateTopicRow(
   try {
     return await trx
       .updateTable(list)
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

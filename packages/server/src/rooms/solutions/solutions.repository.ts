@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { SolutionRow, SolutionsTable, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import {
@@ -145,7 +146,7 @@ export async function updateSolutionRow(
 ): Promise<Columns> {
   return db
     .updateTable('solutions')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({ ...values, version: NEXT_VERSION, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning(SOLUTION.columns)
     .executeTakeFirstOrThrow();
@@ -196,7 +197,7 @@ export async function archiveSolution(
 ): Promise<void> {
   await db
     .updateTable('solutions')
-    .set({ archived_at: by.at, archived_by: by.userId, version: sql<number>`version + 1` })
+    .set({ archived_at: by.at, archived_by: by.userId, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import { nameOfLive } from '../../db/rows/person-name.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, TeamRow, TeamsTable } from '../../db/tables.ts';
 
 /** Rows of teams and their members. */
@@ -116,7 +117,7 @@ export async function updateTeamRow(
   try {
     await trx
       .updateTable('teams')
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
       .execute();
     return true;

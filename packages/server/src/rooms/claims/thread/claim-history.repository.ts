@@ -3,6 +3,7 @@ import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts'
 import { isAmong, rowsOf } from '../../../db/rows/among.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { StoredMessage } from '../../../db/rows/stored-message.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
@@ -320,7 +321,7 @@ async function updateClaimAndTargets(
   if (await writeWithTargets(trx, { id, values })) return;
   await trx
     .updateTable('claims as c')
-    .set({ ...values, version: sql<number>`c.version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('c.id', '=', id)
     .modifyEnd(plannedOnce)
     .execute();

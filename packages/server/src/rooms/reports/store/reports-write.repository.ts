@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isPending, takesMessages, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
@@ -152,7 +153,7 @@ export async function updateReportRow(
 ): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }
@@ -179,7 +180,7 @@ export async function storeValidation(
       ...values,
       validated_by_employee: true,
       updated_at: values.validated_at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', '=', id)
     .execute();
@@ -203,7 +204,7 @@ export async function storeWaiting(
       validated_at: null,
       ...NOT_SETTLED,
       before_validation: null,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
       conversation_id: WITHOUT_NEWER,
     })
     .where('id', '=', id)
@@ -257,7 +258,7 @@ export async function softDeleteReport(
 ): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }
