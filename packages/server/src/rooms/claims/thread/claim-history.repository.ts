@@ -74,22 +74,27 @@ export type NewMessageRow = Pick<
   via_claim_id?: number | null;
 };
 
+/**
+ * What follows for a claim when a message of it is stored. LAST_WORD: since when it waits for the staff, and its targets.
+ * TARGETS: only these, because it does not wait for the staff and stays so. CLAIM: nothing yet, because the caller writes
+ * the claim next with `writeAfterMessage`, which does both.
+ */
+export type Following = 'LAST_WORD' | 'TARGETS' | 'CLAIM';
+
 interface InsertOptions {
-  readonly claimFollows?: boolean;
-  readonly isAnswered?: boolean;
+  readonly follows?: Following;
+  /** A change to record, as `recordChange` does. */
   readonly recorded?: Recorded;
 }
 
 /**
  * Stores messages and tells the people concerned; returns the messages in the same order. After a client's message his
- * claim waits for the staff; a message of the staff ends that. `claimFollows`: the caller writes the claim next with
- * `writeAfterMessage`, which does that and recomputes the targets. `isAnswered`: the claims do not wait for the staff,
- * and stay so. `recorded`: a change to record, as `recordChange` does.
+ * claim waits for the staff; a message of the staff ends that.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
-  { claimFollows = false, isAnswered = false, recorded }: InsertOptions = {},
+  { follows = 'LAST_WORD', recorded }: InsertOptions = {},
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   const rows = await db
@@ -104,8 +109,8 @@ export async function insertMessages(
     // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
     await endPauses(db, [claim_id], created_at);
   const claimIds = messages.map(({ claim_id }) => claim_id);
-  if (!isAnswered && !claimFollows) await storeLastWord(db, claimIds);
-  if (!claimFollows) await followTargets(db, claimIds);
+  if (follows === 'LAST_WORD') await noteLastWord(db, claimIds);
+  if (follows === 'TARGETS') await followTargets(db, claimIds);
   await tellOfMessages(db, messages, recorded);
   return rows;
 }
@@ -291,7 +296,7 @@ interface WrittenStep extends ClaimStep {
 
 /**
  * Writes a claim with its targets, and its history as `followClaims` does. Its response was already stored as a message,
- * by `insertMessages` with `claimFollows`.
+ * by `insertMessages` before `CLAIM`.
  */
 export async function writeAfterMessage(
   trx: Kysely<Tables>,

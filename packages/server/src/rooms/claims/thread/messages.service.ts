@@ -26,6 +26,7 @@ import { findClaim, type LockedClaim, lockClaim, lockRoot } from '../store/claim
 import { findThreadClaims } from './thread.repository.ts';
 import {
   beforeClaims,
+  type Following,
   insertMessages,
   isDone,
   lifeAfter,
@@ -85,9 +86,6 @@ export async function postMessage(
     refuseMisfits(message, purpose, at);
     const isClient = actor.role === 'CLIENT';
     const isWritten = !isClient && WRITTEN.some((name) => row[name] !== after.claim[name]);
-    // A promise is checked against the targets after the message, so they are computed before the
-    // claim is stored.
-    const claimFollows = isWritten && message.promisedOn === undefined;
     const recourse = await recourseFor(trx, id, { ...message, purpose });
     const [stored] = await insertMessages(
       trx,
@@ -106,8 +104,7 @@ export async function postMessage(
         },
       ],
       {
-        claimFollows,
-        isAnswered: !isClient && row.client_replied_at === null,
+        follows: followingOf(actor, row, { message, isWritten }),
         recorded: { actor, change: changeOf(message, { id, purpose, isWritten }) },
       },
     );
@@ -127,6 +124,17 @@ export async function postMessage(
     const hasFiles = (message.documentIds ?? []).length > 0;
     return toMessage(stored, hasFiles ? await filesOf(trx, stored) : []);
   });
+}
+
+/** What follows for the claim that gets a message. `isWritten`: its row changes too. */
+function followingOf(
+  actor: Actor,
+  row: LockedClaim,
+  { message, isWritten }: { message: NewMessage; isWritten: boolean },
+): Following {
+  // A promise is checked against the targets after the message, so they are computed before the claim is stored.
+  if (isWritten && message.promisedOn === undefined) return 'CLAIM';
+  return actor.role === 'CLIENT' || row.client_replied_at !== null ? 'LAST_WORD' : 'TARGETS';
 }
 
 /** The change that a message makes, for the audit trail. */
