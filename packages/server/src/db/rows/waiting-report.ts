@@ -8,7 +8,10 @@ export const dismissedByPortal = (table: string) =>
 export const isPending = (table: string) =>
   sql<SqlBool>`(not ${sql.ref(`${table}.validated_by_employee`)} and ${sql.ref(`${table}.settled_by`)} is null)`;
 
-/** Whether a report waits for somebody: it is pending, and not deleted. */
+/**
+ * Whether a report waits for somebody: it is pending, and not deleted. A report of a claim begins to wait only under the
+ * lock of that claim, so that whoever answers the claim settles all that wait.
+ */
 export const isWaiting = (table: string) =>
   sql<SqlBool>`(${isPending(table)} and ${sql.ref(`${table}.deleted_at`)} is null)`;
 

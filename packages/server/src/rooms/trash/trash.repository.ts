@@ -127,6 +127,16 @@ export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Pro
   return rows[0]?.total ?? 0;
 }
 
+/** Locks the claim of a report, if it has one: a report begins to wait only under this lock. */
+export async function lockClaimOfReport(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx
+    .selectFrom('claims')
+    .where('id', '=', (eb) => eb.selectFrom('reports').where('id', '=', id).select('claim_id'))
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * Takes a row out of the trash. False when it is not there. null when another row has taken its unique value; after
  * that the transaction can only be rolled back.
