@@ -50,6 +50,12 @@ export const THREAD_MESSAGES = {
 export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 export const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT'] as const;
+/** The purposes of the messages that answer a claim. */
+export const ANSWERS = ['ANSWER', 'FINAL'] as const satisfies readonly MessagePurpose[];
+
+/** Whether a message with this purpose answers its claim. */
+export const isAnswer = (purpose: (typeof STORED_PURPOSES)[number]): boolean =>
+  ANSWERS.some((one) => one === purpose);
 
 const person = <Roles extends readonly string[]>(roles: Roles) =>
   z.strictObject({ id: z.nullable(id), name: z.nullable(z.string()), role: z.enum(roles) });

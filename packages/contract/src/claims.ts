@@ -28,6 +28,10 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
+/** Whether a claim in this state is over. */
+export const isDone = (status: ClaimStatus): boolean =>
+  status === 'RESOLVED' || status === 'CLOSED';
+
 /**
  * How a closed claim ended: its client accepted or withdrew it, nobody replied to its answer for the time that its
  * policy sets, it was merged into another one, or the staff found that it is not a complaint.

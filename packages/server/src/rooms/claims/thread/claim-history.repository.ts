@@ -1,8 +1,9 @@
+import { isDone } from '@recourse/contract/claims';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
 import { isAmong, rowsOf } from '../../../db/rows/among.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
-import type { StoredMessage } from '../../../db/rows/stored-message.ts';
+import { isStandingAnswer, type StoredMessage } from '../../../db/rows/stored-message.ts';
 import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
@@ -53,14 +54,8 @@ export interface Writing {
   readonly isMessage?: boolean;
 }
 
-/** Purposes of messages of which the newest is the claim's response. */
-const ANSWERS: MessageRow['purpose'][] = ['ANSWER', 'FINAL'];
-
 /** Claims per statement. Each needs several parameters, and a statement holds at most 65,535. */
 const AT_ONCE = 1_000;
-
-export const isDone = (status: ClaimRow['status']): boolean =>
-  status === 'RESOLVED' || status === 'CLOSED';
 
 /** A message that has no id yet. */
 export type NewMessageRow = Pick<
@@ -188,7 +183,7 @@ export async function fillFromResponses(
     where ${isAmong('c.id', claimIds)} and c.response <> ''
       and not exists (
         select from messages as m
-        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null)
+        where m.claim_id = c.id and ${isStandingAnswer('m')})
     on conflict do nothing ${plannedOnce}`.execute(db);
   return Number(numAffectedRows);
 }
@@ -204,8 +199,7 @@ async function withdrawAnswers(
     .updateTable('messages')
     .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
     .where('claim_id', 'in', claimIds)
-    .where('purpose', 'in', ANSWERS)
-    .where('withdrawn_at', 'is', null)
+    .where(isStandingAnswer('messages'))
     .execute();
   await noteLastWord(db, claimIds);
 }
@@ -237,7 +231,7 @@ async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promi
     where purpose = 'ANSWER' and id in (
       select distinct on (claim_id) id from messages
       where ${isAmong('claim_id', claimIds)}
-        and purpose in ('ANSWER', 'FINAL') and withdrawn_at is null
+        and ${isStandingAnswer('messages')}
       order by claim_id, created_at desc, id desc) ${plannedOnce}`.execute(db);
 }
 
@@ -439,8 +433,7 @@ export async function newestAnswer(db: Kysely<Tables>, claimId: number): Promise
   const row = await db
     .selectFrom('messages')
     .where('claim_id', '=', claimId)
-    .where('purpose', 'in', ANSWERS)
-    .where('withdrawn_at', 'is', null)
+    .where(isStandingAnswer('messages'))
     .select('body')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,7 @@
+import { isDone } from '@recourse/contract/claims';
 import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import {
+  isAnswer,
   type MessagePurpose,
   type NewMessage,
   THREAD_MESSAGES,
@@ -28,7 +30,6 @@ import {
   beforeClaims,
   type Following,
   insertMessages,
-  isDone,
   lifeAfter,
   newestAnswer,
   withdrawMessages,
@@ -163,9 +164,6 @@ async function lockOpenRoot(
   throw via === null ? notFound() : conflict(MERGE_MESSAGES.merged, 'MERGED');
 }
 
-/** Whether a message answers the claim. */
-const isAnswer = (purpose: MessagePurpose): boolean => purpose === 'ANSWER' || purpose === 'FINAL';
-
 /**
  * Clients may write where they can read. Employees may write where they or their teams answer, or take a claim without
  * an assignee.
@@ -275,10 +273,7 @@ export async function withdrawMessage(
         { kind: 'claim.answer-withdrawn', area: 'claims', objectId: id, to: 'CLIENT' },
       ]);
     const response = await newestAnswer(trx, id);
-    if (
-      response !== row.response &&
-      (message.purpose === 'ANSWER' || message.purpose === 'FINAL')
-    ) {
+    if (response !== row.response && isAnswer(message.purpose)) {
       await updateClaimRow(trx, id, { response, updated_at: at });
       await announce(trx, 'claims', id);
     }
