@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { codeOf } from '../../db/connect/connect.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import { NEXT_VERSION } from '../../db/rows/next-version.ts';
@@ -181,14 +182,14 @@ export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise
     await db.deleteFrom('solutions').where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if (!isForeignKeyRefusal(error)) throw error;
+    if (!REFERRED_TO.includes(codeOf(error))) throw error;
     await sql`rollback to savepoint before_delete`.execute(db);
     return false;
   }
 }
 
-const isForeignKeyRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001');
+/** SQLSTATEs of a row that others refer to. */
+const REFERRED_TO = ['23503', '23001'];
 
 export async function archiveSolution(
   db: Kysely<Tables>,

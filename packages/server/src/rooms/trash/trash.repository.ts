@@ -7,7 +7,7 @@ import {
   type TrashListQuery,
 } from '@recourse/contract/trash';
 import { personNamed } from '../../db/rows/person-name.ts';
-import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { unlessTaken } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page } from '../../kernel/lists/lists.ts';
 
@@ -149,15 +149,12 @@ export async function restoreRow(
   const { at, by, only = sql`true` } = COLUMNS[area];
   // Documents have no version, because they never change.
   const version = area === 'documents' ? sql`` : sql`, version = version + 1, updated_at = ${now}`;
-  try {
-    const { numAffectedRows = 0n } = await sql`
+  const written = await unlessTaken(
+    sql`
       update ${sql.table(area)} set ${sql.ref(at)} = null, ${sql.ref(by)} = null ${version}
-      where id = ${id} and ${sql.ref(at)} is not null and ${only}`.execute(trx);
-    return numAffectedRows > 0n;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
-    throw error;
-  }
+      where id = ${id} and ${sql.ref(at)} is not null and ${only}`.execute(trx),
+  );
+  return written && (written.numAffectedRows ?? 0n) > 0n;
 }
 
 const toItem = (row: TrashRow): TrashItem => ({
