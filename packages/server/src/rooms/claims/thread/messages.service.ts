@@ -8,18 +8,10 @@ import {
   type ThreadMessage,
 } from '@recourse/contract/claims-thread';
 import { unfilledVariables, variablesIn } from '@recourse/contract/desk/replies';
-import { THREAD } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { ChangedMeanwhile, inTransaction } from '../../../db/connect/retry.ts';
 import { type Actor, takerOf } from '../../../kernel/actor.ts';
-import {
-  AppError,
-  conflict,
-  forbidden,
-  notFound,
-  tooManyRequests,
-  unprocessable,
-} from '../../../kernel/errors.ts';
+import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../kernel/errors.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange, type RecordedChange } from '../../../kernel/changes/record-change.ts';
@@ -40,13 +32,10 @@ import { recourseFor, refuseLatePromise, refuseMisfits } from './letters.service
 import * as repository from './messages.repository.ts';
 import { sendFiles } from './send-files.service.ts';
 import { countOf, toThreadFile } from './thread-file.ts';
+import { countedSince, refuseFull, refuseTooMany } from './thread-limits.ts';
 import { settleReports } from './settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
-
-const HOUR_MS = 3_600_000;
-/** How long a person with too many messages has to wait. */
-const RETRY_AFTER_SECONDS = 300;
 
 export interface PostedMessage {
   /** The id of the claim. */
@@ -186,11 +175,10 @@ async function refuseTooMuch(
   actor: Actor,
   { id, seen, at }: { id: number; seen: number | undefined; at: Date },
 ): Promise<repository.ThreadLoad> {
-  const since = new Date(at.getTime() - HOUR_MS);
+  const since = countedSince(at);
   const load = await repository.readLoad(trx, id, { authorId: actor.userId, since });
-  if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
-  if (load.ofAuthor >= THREAD.messagesPerHour)
-    throw tooManyRequests(RETRY_AFTER_SECONDS, THREAD_MESSAGES.tooMany);
+  refuseFull(load.messages);
+  refuseTooMany(load.ofAuthor);
   const newest = load.newestOfOthers;
   if (seen === undefined || newest === null || newest.id <= seen) return load;
   throw conflict(THREAD_MESSAGES.newMessages(newest.name ?? ''), 'NEW_MESSAGES');
