@@ -10,6 +10,7 @@ import { conflict, notFound, unprocessable } from '../../kernel/errors.ts';
 import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { countedSince, refuseFull, refuseTooMany } from '../../kernel/thread-limits.ts';
 import { lockRoot } from '../claims/store/claims.repository.ts';
 import { beforeClaims, noteClientsWord } from '../claims/thread/claim-history.repository.ts';
 import {
@@ -21,7 +22,6 @@ import {
   wordsOf,
 } from '../claims/thread/conversations.repository.ts';
 import { readLoad } from '../claims/thread/messages.repository.ts';
-import { countedSince, refuseFull, refuseTooMany } from '../claims/thread/thread-limits.ts';
 import * as repository from './conversations.repository.ts';
 import type { OtherRooms } from './other-rooms.ts';
 

@@ -15,6 +15,7 @@ import { AppError, conflict, forbidden, notFound, unprocessable } from '../../..
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange, type RecordedChange } from '../../../kernel/changes/record-change.ts';
+import { countedSince, refuseFull, refuseTooMany } from '../../../kernel/thread-limits.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { findClaim, type LockedClaim, lockClaim, lockRoot } from '../store/claims.repository.ts';
 import { findThreadClaims } from './thread.repository.ts';
@@ -32,7 +33,6 @@ import { recourseFor, refuseLatePromise, refuseMisfits } from './letters.service
 import * as repository from './messages.repository.ts';
 import { sendFiles } from './send-files.service.ts';
 import { countOf, toThreadFile } from './thread-file.ts';
-import { countedSince, refuseFull, refuseTooMany } from './thread-limits.ts';
 import { settleReports } from './settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];

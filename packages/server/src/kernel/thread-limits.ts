@@ -1,6 +1,6 @@
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { THREAD } from '@recourse/contract/values/limits';
-import { conflict, tooManyRequests } from '../../../kernel/errors.ts';
+import { conflict, tooManyRequests } from './errors.ts';
 
 /** How many messages a thread may have, and how many of them a person may write in an hour. */
 
