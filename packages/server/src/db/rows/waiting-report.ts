@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 
 /** Whether the portal itself dismissed a report, because its conversation has said nothing yet. */
-export const dismissedByPortal = (table: string) =>
+const dismissedByPortal = (table: string) =>
   sql<SqlBool>`(${sql.ref(`${table}.settled_by`)} = 'DISMISSED' and ${sql.ref(`${table}.settler_id`)} is null)`;
 
 /** Whether a report is pending: neither validated nor settled otherwise. Also of deleted reports. */
