@@ -54,7 +54,7 @@ async function measure(product: Product): Promise<Figures> {
   console.error(`Loading ${claims} claims ...`);
   const stage = await prepareStage(product, sizes);
   const urls = await product.database();
-  await fillCases(urls);
+  const { clientOf } = await fillCases(urls);
   const owner = new pg.Client({ connectionString: urls.ownerUrl });
   await owner.connect();
   try {
@@ -65,7 +65,7 @@ async function measure(product: Product): Promise<Figures> {
       `select claim_id::int as id, min(id)::int as "targetId" from claim_targets group by 1 order by 1`,
     );
     const costs: Cost[] = [];
-    for (const kind of kindsOf(live, posters)) {
+    for (const kind of kindsOf(live, { clientOf, posters })) {
       const cost = await costOf(stage, owner, kind);
       console.error(`${cost.name}: ${cost.app.toFixed(2)} + ${cost.database.toFixed(2)} ms`);
       costs.push(cost);

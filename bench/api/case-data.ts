@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../packages/server/src/db/connect/open.ts';
 import type { Tables } from '../../packages/server/src/db/tables.ts';
 import { followTargets } from '../../packages/server/src/kernel/targets/follow-targets.ts';
+import { CLIENTS, firstIds } from './data.ts';
 
 /**
  * Adds messages and targets to existing claims: five messages for each claim, and a running clock for a fifth of them.
@@ -28,6 +29,8 @@ export interface CaseRows {
   liveIds: readonly number[];
   /** The calendar of these clocks. */
   calendarId: number;
+  /** The id of a client, of another one for each number from 0 on. */
+  clientOf: (n: number) => number;
 }
 
 /**
@@ -52,7 +55,8 @@ export async function fillCases(urls: { ownerUrl: string; appUrl: string }): Pro
          risk_told_at = case when warn_at <= now() then now() end`,
     );
     await owner.query('vacuum (analyze)');
-    return { longId, liveIds, calendarId };
+    const { clients } = await firstIds(owner);
+    return { longId, liveIds, calendarId, clientOf: (n) => clients + (n % CLIENTS) };
   } finally {
     await owner.end();
   }
@@ -74,7 +78,7 @@ async function fillThreads(owner: pg.Client): Promise<number> {
   return longId;
 }
 
-async function startClocks(owner: pg.Client): Promise<Omit<CaseRows, 'longId'>> {
+async function startClocks(owner: pg.Client): Promise<Pick<CaseRows, 'liveIds' | 'calendarId'>> {
   const { rows } = await owner.query<{ id: string }>(
     `update claims set policy_id = p.id from policies as p
      where p.code = $1 and p.enabled and claims.status in ('OPEN', 'PENDING')

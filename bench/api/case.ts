@@ -8,7 +8,6 @@ import { fillPath } from '@recourse/contract/wire/endpoint';
 import { type CaseRows, fillCases, leaveOutdated, untilRecounted } from './case-data.ts';
 import { CALLS, someId } from './calls.ts';
 import { type Call, sendOnce } from './client.ts';
-import { PEOPLE } from './data.ts';
 import { expectStatus, figuresOf, load, quantile } from './load.ts';
 import type { PreparedStage } from './stage.ts';
 
@@ -62,10 +61,12 @@ export async function measureCase(stage: PreparedStage): Promise<CaseFigures> {
 }
 
 /** The people who post in turns, so that nobody exceeds the limit for one person. */
-function callsOf(stage: PreparedStage, { longId, liveIds }: CaseRows, posters: readonly string[]) {
+function callsOf(
+  stage: PreparedStage,
+  { longId, liveIds, clientOf }: CaseRows,
+  posters: readonly string[],
+) {
   const { admin } = stage.tokens;
-  const firstClient = PEOPLE.admins + PEOPLE.employees + 1;
-  const clientOf = (n: number): number => firstClient + (n % (PEOPLE.all - firstClient));
   const read = (path: string): Call => ({ method: 'GET', path, token: admin });
   return {
     firstPage: (n: number) => CALLS.firstPage.call(stage, n),

@@ -17,6 +17,14 @@ export interface Sizes {
 export const PASSWORD = 'a password for benchmarks';
 /** How many people have which role. The number in the username (`bench17`) decides the role, administrators first. */
 export const PEOPLE = { admins: 20, employees: 100, all: 10_000 } as const;
+/** The number of the first person of each role. The others of the role follow. */
+export const FIRST = {
+  admin: 1,
+  employee: PEOPLE.admins + 1,
+  client: PEOPLE.admins + PEOPLE.employees + 1,
+} as const;
+/** How many clients there are. */
+export const CLIENTS = PEOPLE.all - PEOPLE.admins - PEOPLE.employees;
 export const personName = (n: number): string => `bench${n}`;
 
 /** Search terms by frequency: in at most one of ten texts, in one of 10,000, in one of many, and in none. */
@@ -112,14 +120,15 @@ async function grow(client: pg.Client, table: keyof Sizes, size: number): Promis
     TEXTS,
     [WORDS.rare, WORDS.uncommon],
     clients,
-    PEOPLE.all - PEOPLE.admins - PEOPLE.employees,
+    CLIENTS,
     employees,
     PEOPLE.employees,
   ]);
   for (const { definition } of rows) await client.query(definition);
 }
 
-async function firstIds(client: pg.Client): Promise<{ clients: number; employees: number }> {
+/** The ids of the first client and the first employee. Those of the others follow. */
+export async function firstIds(client: pg.Client): Promise<{ clients: number; employees: number }> {
   const { rows } = await client.query<{ clients: number; employees: number }>(
     `select min(id) filter (where role = 'CLIENT')::int as clients,
             min(id) filter (where role = 'EMPLOYE')::int as employees

@@ -7,7 +7,7 @@ import { login } from '@recourse/contract/auth';
 import { serverArguments } from '../../scripts/project.mjs';
 import { joinEmbedded } from '../../packages/server/src/db/embedded/embedded.ts';
 import { type Call, sendOnce } from './client.ts';
-import { PASSWORD, PEOPLE, personName } from './data.ts';
+import { FIRST, PASSWORD, PEOPLE, personName } from './data.ts';
 import type { Tokens } from './calls.ts';
 import { expectStatus } from './load.ts';
 import { type CpuUsed, cpuUsed, memoryOf, type ServerProcess, startProgram } from './process.ts';
@@ -139,9 +139,9 @@ export class Product {
   /** Signs in one person of each role. */
   async signIn(): Promise<Tokens> {
     return {
-      admin: await this.#tokenOf(1),
-      employee: await this.#tokenOf(PEOPLE.admins + 1),
-      client: await this.#tokenOf(PEOPLE.admins + PEOPLE.employees + 1),
+      admin: await this.#tokenOf(FIRST.admin),
+      employee: await this.#tokenOf(FIRST.employee),
+      client: await this.#tokenOf(FIRST.client),
     };
   }
 

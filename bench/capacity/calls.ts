@@ -13,6 +13,7 @@ import { readMute } from '@recourse/contract/told/settings';
 import { countNotifications } from '@recourse/contract/notifications';
 import { getHistory } from '@recourse/contract/people';
 import { fillPath } from '@recourse/contract/wire/endpoint';
+import type { CaseRows } from '../api/case-data.ts';
 import { CALLS, type Measured, someId } from '../api/calls.ts';
 import type { Call } from '../api/client.ts';
 import { PEOPLE } from '../api/data.ts';
@@ -42,7 +43,6 @@ const FEW = 100;
 const SCREENS = 150;
 /** A photo of a telephone, scaled down. */
 const UPLOAD_BYTES = 300_000;
-const FIRST_CLIENT = PEOPLE.admins + PEOPLE.employees + 1;
 const COMPLAINTS = [
   'My parcel has not arrived and nobody answers the telephone.',
   'The invoice names an amount twice, and I have paid it once.',
@@ -114,14 +114,11 @@ const THREAD: Measured = {
   call: (stage, n) => get(fillPath(getThread.path, { id: someId(stage, n) }), stage.tokens.admin),
 };
 
-const HISTORY: Measured = {
+const history = (clientOf: CaseRows['clientOf']): Measured => ({
   name: 'history of a client',
   status: 200,
-  call: ({ tokens }, n) => {
-    const id = FIRST_CLIENT + (n % (PEOPLE.all - FIRST_CLIENT));
-    return get(fillPath(getHistory.path, { id }), tokens.admin);
-  },
-};
+  call: ({ tokens }, n) => get(fillPath(getHistory.path, { id: clientOf(n) }), tokens.admin),
+});
 
 const ASK: Measured = {
   name: 'search of the assistant',
@@ -181,7 +178,10 @@ const presence = (live: readonly LiveClaim[]): Measured => ({
 });
 
 /** `posters`: people who post in turns, so that nobody exceeds the limit of one person. */
-export function kindsOf(live: readonly LiveClaim[], posters: readonly string[]): Kind[] {
+export function kindsOf(
+  live: readonly LiveClaim[],
+  { clientOf, posters }: Pick<CaseRows, 'clientOf'> & { posters: readonly string[] },
+): Kind[] {
   return [
     ...screensOf(live),
     read(CALLS.firstPage),
@@ -191,7 +191,7 @@ export function kindsOf(live: readonly LiveClaim[], posters: readonly string[]):
     read(CALLS.searchFrequent),
     read(CALLS.getOne),
     read(THREAD),
-    read(HISTORY),
+    read(history(clientOf)),
     read(CALLS.dashboard),
     read(CALLS.dashboardClient),
     read(ASK),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { streamEvents } from '@recourse/contract/events';
 import { CALLS } from '../api/calls.ts';
 import { sendOnce } from '../api/client.ts';
-import { PEOPLE } from '../api/data.ts';
+import { FIRST } from '../api/data.ts';
 import { expectStatus } from '../api/load.ts';
 import { signInOf } from '../api/product.ts';
 import type { PreparedStage } from '../api/stage.ts';
@@ -39,10 +39,9 @@ export async function streamCosts(
   const sockets: Socket[] = [];
   try {
     const costs = [await costOf(stage, { employees: 0, clients: 0 })];
-    const firstClient = PEOPLE.admins + PEOPLE.employees + 1;
-    await follow(stage, { first: firstClient, count: clients }, sockets);
+    await follow(stage, { first: FIRST.client, count: clients }, sockets);
     costs.push(await costOf(stage, { employees: 0, clients }));
-    await follow(stage, { first: PEOPLE.admins + 1, count: employees }, sockets);
+    await follow(stage, { first: FIRST.employee, count: employees }, sockets);
     costs.push(await costOf(stage, { employees, clients }));
     return costs;
   } finally {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createClaim, listClaims } from '@recourse/contract/claims';
 import { withClient } from '../../packages/server/src/db/connect/connect.ts';
 import { type Call, sendOnce } from '../api/client.ts';
-import { fill, PEOPLE } from '../api/data.ts';
+import { fill, FIRST } from '../api/data.ts';
 import { Product, signInOf } from '../api/product.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -42,7 +42,7 @@ export async function fullDisk(): Promise<Verdict> {
 async function fillUp(product: Product, disk: string): Promise<Verdict> {
   await product.start();
   await fill((await product.database()).ownerUrl, ROWS);
-  const signIn = await sendOnce(product.address, signInOf(PEOPLE.admins + PEOPLE.employees + 1));
+  const signIn = await sendOnce(product.address, signInOf(FIRST.client));
   const { token } = JSON.parse(signIn.body.toString()) as { token: string };
   const create: Call = {
     method: 'POST',

@@ -4,7 +4,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { withClient } from '../../packages/server/src/db/connect/connect.ts';
 import type { Tokens } from '../api/calls.ts';
 import { type Call, Connection } from '../api/client.ts';
-import { PEOPLE, personName } from '../api/data.ts';
+import { FIRST, personName } from '../api/data.ts';
 import { expectStatus, quantile } from '../api/load.ts';
 import type { Product } from '../api/product.ts';
 import { withMail } from './mail-settings.ts';
@@ -66,7 +66,7 @@ async function assign(
 
 /** The ids of the assignees. */
 async function employees(ownerUrl: string): Promise<number[]> {
-  const names = Array.from({ length: CHANGES }, (_, n) => personName(PEOPLE.admins + 1 + n));
+  const names = Array.from({ length: CHANGES }, (_, n) => personName(FIRST.employee + n));
   const { rows } = await withClient(ownerUrl, (client) =>
     client.query<{ id: string }>('select id from users where username = any($1)', [names]),
   );

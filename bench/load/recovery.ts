@@ -4,7 +4,7 @@ import { recover } from '@recourse/contract/told/links';
 import { RECOVERY } from '@recourse/contract/values/limits';
 import type { Tokens } from '../api/calls.ts';
 import { type Call, Connection } from '../api/client.ts';
-import { PEOPLE, personName } from '../api/data.ts';
+import { FIRST, personName } from '../api/data.ts';
 import { expectStatus, quantile } from '../api/load.ts';
 import type { Product } from '../api/product.ts';
 import { withMail } from './mail-settings.ts';
@@ -24,7 +24,6 @@ const NOBODY = 'smtp://127.0.0.1:1';
 const PAUSE_MS = 50;
 /** The largest difference between the medians of any two kinds of names, in ms. */
 const MOST_MS = 10;
-const FIRST_CLIENT = PEOPLE.admins + PEOPLE.employees + 1;
 
 type Kind = 'known' | 'deleted' | 'unknown';
 const KINDS: readonly Kind[] = ['known', 'deleted', 'unknown'];
@@ -55,7 +54,7 @@ export async function timingOfRecovery(product: Product, _tokens: Tokens): Promi
 /** Each request names another account, because an account gets only a few links an hour. */
 function nameOf(kind: Kind, n: number): string {
   if (kind === 'unknown') return `nobody${n}`;
-  return personName(FIRST_CLIENT + (kind === 'known' ? 0 : SAMPLES + WARM_UP) + n);
+  return personName(FIRST.client + (kind === 'known' ? 0 : SAMPLES + WARM_UP) + n);
 }
 
 async function deleteSome(ownerUrl: string): Promise<void> {

@@ -4,7 +4,7 @@ import { fillPath } from '@recourse/contract/wire/endpoint';
 import { createRandom, type Random } from '../../packages/server/src/demo/random.ts';
 import { CALLS, type Stage, type Tokens } from '../api/calls.ts';
 import { type Call, Connection, sendOnce } from '../api/client.ts';
-import { PEOPLE } from '../api/data.ts';
+import { FIRST } from '../api/data.ts';
 import { expectStatus, quantile } from '../api/load.ts';
 import { type Product, signInOf } from '../api/product.ts';
 import { beyond, type Verdict } from './verdict.ts';
@@ -18,11 +18,6 @@ const CROWD = { client: 120, employee: 60, admin: 20 } as const;
 type RoleName = keyof typeof CROWD;
 const READS = 0.7;
 const PAUSE_MS = { least: 1_000, spread: 2_000 };
-const FIRST = {
-  admin: 1,
-  employee: PEOPLE.admins + 1,
-  client: PEOPLE.admins + PEOPLE.employees + 1,
-} as const;
 const AT_ONCE = 4;
 const OWN_CLAIMS = 20;
 const READ_CALLS = {

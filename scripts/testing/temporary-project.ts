@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,10 @@ const patienceMilliseconds = 15_000;
 /** The result of a finished command. */
 export interface Finished {
   code: number | null;
+  /** All that it printed. */
   output: string;
+  /** What of it went to standard error. */
+  errors: string;
 }
 
 /** A running command. */
@@ -101,6 +105,12 @@ export class TemporaryProject {
     writeFileSync(this.at(relative), content);
   }
 
+  /** Replaces a folder by the one of the project itself. */
+  useReal(folder: string): void {
+    rmSync(this.at(folder), { recursive: true });
+    symlinkSync(path.join(import.meta.dirname, '../..', folder), this.at(folder));
+  }
+
   append(relative: string, content: string): void {
     appendFileSync(this.at(relative), content);
   }
@@ -132,13 +142,15 @@ export class TemporaryProject {
     });
     this.#running.add(child);
     let output = '';
+    let errors = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     const finished = new Promise<Finished>((resolve) => {
       child.once('close', (code) => {
         this.#running.delete(child);
-        resolve({ code, output });
+        resolve({ code, output, errors });
       });
     });
     return { child, finished };

@@ -514,6 +514,7 @@ export const CONSTANTS = {
       alreadyWithdrawn: 'This message has been withdrawn already.',
       solutionAnswers: 'A message with a solution is an answer.',
     },
+    ANSWERS: ['ANSWER', 'FINAL'],
     MESSAGE_PURPOSES: ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'],
     STORED_PURPOSES: ['REPLY', 'ANSWER', 'FINAL', 'HOLDING', 'ACKNOWLEDGEMENT'],
   },

@@ -51,6 +51,12 @@ export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'] as const
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 /** The purposes of stored messages: those of new ones, and the acknowledgement, which only the portal writes. */
 export const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT'] as const;
+/** The purposes of the messages that answer a claim. */
+export const ANSWERS = ['ANSWER', 'FINAL'] as const satisfies readonly MessagePurpose[];
+
+/** Whether a message with this purpose answers its claim. */
+export const isAnswer = (purpose: (typeof STORED_PURPOSES)[number]): boolean =>
+  ANSWERS.some((one) => one === purpose);
 
 const person = <Roles extends readonly string[]>(roles: Roles) =>
   z.strictObject({ id: z.nullable(id), name: z.nullable(z.string()), role: z.enum(roles) });

@@ -28,6 +28,10 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
+/** Whether a claim in this state is over. */
+export const isDone = (status: ClaimStatus): boolean =>
+  status === 'RESOLVED' || status === 'CLOSED';
+
 /**
  * How a closed claim ended. Its client accepted or withdrew it, or did not reply to the answer for the time that its
  * policy sets. It was merged into another claim. Or the staff found that it is not a complaint.

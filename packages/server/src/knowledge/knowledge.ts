@@ -168,7 +168,8 @@ export function createKnowledge(
     },
     state: () => stateOf(followers.current(), training),
     prune: async () => {
-      await forgetUnusedVectors(db, vectors);
+      await forgetVectors(db);
+      await vectors?.forget();
       await training?.prune();
     },
     search: async (text, k, audience) => (await indexFor(text)).search(text, k, audience),
@@ -196,15 +197,6 @@ export function createKnowledge(
 }
 
 type Followers = Succession<KnowledgeFollower>;
-
-/** Deletes the vectors of texts that the assistant no longer learns from; all when there is no encoder any more. */
-async function forgetUnusedVectors(
-  db: Kysely<Tables>,
-  vectors: EncodedTexts | null,
-): Promise<void> {
-  await forgetVectors(db, vectors && (await vectors.encoder.id()));
-  await vectors?.forget();
-}
 
 /**
  * Makes the function that returns the index with everything committed before the call. It throws 503 as `search` does.

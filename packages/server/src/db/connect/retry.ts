@@ -42,4 +42,14 @@ export async function inTransaction<T>(
   }
 }
 
+/** The result of a write; null when a unique index refuses it. After that the transaction can only be rolled back. */
+export async function unlessTaken<T>(write: Promise<T>): Promise<T | null> {
+  try {
+    return await write;
+  } catch (error) {
+    if (codeOf(error) === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
+}
+
 const isTransaction = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;

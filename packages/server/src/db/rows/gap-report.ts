@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
+import { isPending } from './waiting-report.ts';
 
 /** Conditions on the table `reports`, for the complaints that show a gap in the knowledge. */
 
 /** A report that waits for the staff. */
-export const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null and resolved_at is null`;
+export const WAITS = sql<SqlBool>`${isPending('reports')} and resolved_at is null`;
 
 /**
  * A report that was answered by hand and still shows a gap: its claim was not answered with a solution, and none was

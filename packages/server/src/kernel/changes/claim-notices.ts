@@ -1,3 +1,5 @@
+import { isDone } from '@recourse/contract/claims';
+import { isAnswer } from '@recourse/contract/claims-thread';
 import type { Kysely } from 'kysely';
 import type { ClaimRow, MessageRow, Tables } from '../../db/tables.ts';
 import { type Doing, type Notice, notify } from './notify.ts';
@@ -25,8 +27,6 @@ interface Writing extends Doing {
 
 type About = Omit<Notice, 'area' | 'objectId'>;
 
-const isDone = (status: string): boolean => status === 'RESOLVED' || status === 'CLOSED';
-
 /**
  * Tells the other side of new messages. Also tells the assignee of a claim when another employee writes a message.
  * `recorded` is written with that.
@@ -53,8 +53,7 @@ function noticesOfMessage({ claim_id, side, purpose }: Message): Notice[] {
   const about = { area: 'claims', objectId: claim_id } as const;
   const toAssignee = { ...about, kind: 'claim.replied', to: 'ASSIGNEE' } as const;
   if (side === 'CLIENT') return [toAssignee];
-  const isAnswer = purpose === 'ANSWER' || purpose === 'FINAL';
-  const kind = isAnswer ? 'claim.answered' : 'claim.replied';
+  const kind = isAnswer(purpose) ? 'claim.answered' : 'claim.replied';
   return [{ ...about, kind, to: 'CLIENT' }, toAssignee];
 }
 

@@ -11,22 +11,26 @@ import { TIMELINE } from './timeline.ts';
  */
 export type Moment = string;
 
-export interface News<Area extends OutboxArea> {
-  /** `leftBy`: who may no longer see the row after this change; null: the news is for those who may see it. */
-  rows: { area: Area; id: number; leftBy: string | null }[];
+/** A moment that news reach to. */
+export interface Reach {
   /** The moment up to which the news are complete. */
   until: Moment;
-  /** Whether there are more rows than the limit. */
-  isCut: boolean;
-  /** The history to which the moments belong (timeline.ts). */
+  /** The history to which the moment belongs (timeline.ts). */
   timeline: string;
 }
 
+export interface News<Area extends OutboxArea> extends Reach {
+  /** `leftBy`: who may no longer see the row after this change; null: the news is for those who may see it. */
+  rows: { area: Area; id: number; leftBy: string | null }[];
+  /** Whether there are more rows than the limit. */
+  isCut: boolean;
+}
+
 /** The present. */
-export async function readMoment(db: Kysely<Tables>): Promise<Moment> {
-  const { rows } = await sql<{ now: string }>`
-    select pg_current_snapshot()::text as now`.execute(db);
-  return rows[0]?.now ?? '';
+export async function readPresent(db: Kysely<Tables>): Promise<Reach> {
+  const { rows } = await sql<{ now: string; timeline: string }>`
+    select pg_current_snapshot()::text as now, ${TIMELINE} as timeline`.execute(db);
+  return { until: rows[0]?.now ?? '', timeline: rows[0]?.timeline ?? '' };
 }
 
 /** Which news to read, and how many rows at most. */

@@ -1,3 +1,4 @@
+import { isDone } from '@recourse/contract/claims';
 import type { Instant } from '@recourse/clock/calendar';
 import type { Reopening } from '@recourse/clock/facts';
 import type { ClaimFacts, StaffMessage, StatusChange } from './claim-facts.ts';
@@ -24,9 +25,6 @@ export interface Course {
 
 /** How a claim ends without a final answer. */
 const ENDINGS = new Set(['WITHDRAWN', 'NOT_A_COMPLAINT', 'TEST', 'MERGED']);
-
-const isDone = (status: StatusChange['to']): boolean =>
-  status === 'RESOLVED' || status === 'CLOSED';
 
 const isReopening = ({ from, to }: StatusChange): boolean => isDone(from) && !isDone(to);
 

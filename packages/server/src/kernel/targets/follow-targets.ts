@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { isAmong } from '../../db/rows/among.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 import { openCalendars } from './open-calendars.ts';
@@ -202,7 +203,7 @@ const alsoSet = (values: ClaimValues) =>
   sql.join([
     sql``,
     ...Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    sql`version = c.version + 1`,
+    sql`version = ${NEXT_VERSION}`,
   ]);
 
 /** Replaces the targets of these claims by others. Those that stay the same are not written. */

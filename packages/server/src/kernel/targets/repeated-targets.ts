@@ -1,3 +1,4 @@
+import { isAnswer } from '@recourse/contract/claims-thread';
 import type { Instant } from '@recourse/clock/calendar';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { Cycle } from './claim-course.ts';
@@ -8,8 +9,7 @@ import { type Ending, type ExplainedTarget, toTarget } from './to-target.ts';
 
 /** Repeated targets: updates to a client, and what holding letters promise. Each has its own row. */
 
-const tells = ({ purpose }: StaffMessage): boolean =>
-  purpose === 'HOLDING' || purpose === 'ANSWER' || purpose === 'FINAL';
+const tells = ({ purpose }: StaffMessage): boolean => purpose === 'HOLDING' || isAnswer(purpose);
 
 /** Counted from the receipt or reopening, then from each update, until the final answer. */
 export function updatesOf(
@@ -95,9 +95,7 @@ export function promisesOf(planning: Planning, cycle: Cycle): ExplainedTarget[] 
 }
 
 function promiseEnding(cycle: Cycle, promise: StaffMessage, over: Instant | null): Ending {
-  const answer = cycle.messages.find(
-    ({ at, purpose }) => at > promise.at && (purpose === 'ANSWER' || purpose === 'FINAL'),
-  );
+  const answer = cycle.messages.find(({ at, purpose }) => at > promise.at && isAnswer(purpose));
   if (answer === undefined || (over !== null && over <= answer.at))
     return { metAt: null, metBy: null, cancelledAt: over };
   return { metAt: answer.at, metBy: answer.author, cancelledAt: null };

@@ -45,22 +45,22 @@ export async function storeVectors(
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
- * Deletes the vectors of texts that the assistant does not learn from any more, and those of other encoders. Without an
- * encoder it deletes all. Works in small steps. A text that is taught meanwhile may lose its vector: the encoder is
- * then asked again.
+ * Deletes the vectors of texts that the assistant does not learn from any more, of whatever encoder: another server of
+ * the database may have one that this server does not know. Works in small steps. A text that is taught meanwhile may
+ * lose its vector: the encoder is then asked again.
  */
-export async function forgetVectors(db: Kysely<Tables>, encoder: string | null): Promise<void> {
-  const taught = encoder === null ? new Set<string>() : await readTaught(db);
-  let page: VectorKey[] = [];
-  do {
+export async function forgetVectors(db: Kysely<Tables>): Promise<void> {
+  let page = await readKeys(db, undefined);
+  if (page.length === 0) return;
+  const taught = await readTaught(db);
+  for (;;) {
+    const unused = page.filter(({ text_hash }) => !taught.has(text_hash.toString('base64')));
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
-    page = await readKeys(db, page.at(-1));
-    const unused = page.filter(
-      (key) => key.encoder !== encoder || !taught.has(key.text_hash.toString('base64')),
-    );
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (unused.length > 0) await deleteVectors(db, unused);
-  } while (page.length === FORGOTTEN_AT_ONCE);
+    if (page.length < FORGOTTEN_AT_ONCE) return;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    page = await readKeys(db, page.at(-1));
+  }
 }
 
 /** The hashes of all taught texts, in base64. */

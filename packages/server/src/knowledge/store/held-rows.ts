@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { historyFingerprint, type KnownExample, reportFingerprint } from './knowledge-rows.ts';
 
@@ -93,20 +93,36 @@ export async function readOthers(
     select wanted.id as solution_id, other.text
     from unnest(${sql.val(solutionIds)}::bigint[]) as wanted (id)
     cross join lateral (
-      select text from (
-        (select 0 as source, id, reclamation_text as text from reports
-          where solution_id = wanted.id and validated_by_employee and deleted_at is null
-          order by id desc limit ${perSolution + most})
-        union all
-        (select 1, id, text from training_examples
-          where solution_id = wanted.id order by id desc limit ${perSolution + most})
-      ) as examples
-      order by source, id desc offset ${perSolution} limit ${most}
+      select text from ${examplesInOrder([TEXTS], perSolution + most)} offset ${perSolution} limit ${most}
     ) as other`.execute(db);
   const texts = new Map(solutionIds.map((id): [number, string[]] => [id, []]));
   for (const { solution_id, text } of rows) texts.get(solution_id)?.push(text);
   return texts;
 }
+
+/** Which reports are examples of their solution. */
+const IS_EXAMPLE = sql`validated_by_employee and deleted_at is null`;
+
+/** What is read of an example, by the table that it comes from. */
+type Column = Readonly<Record<ExampleArea, RawBuilder<unknown>>>;
+
+const TEXTS: Column = {
+  reports: sql`reclamation_text as text`,
+  training_examples: sql`text`,
+};
+const FINGERPRINTS: Column = {
+  reports: sql`${reportFingerprint} as fingerprint`,
+  training_examples: sql`${historyFingerprint} as fingerprint`,
+};
+
+/** The first examples of the solution `wanted.id`, in the order of `newestFirst`. */
+const examplesInOrder = (columns: readonly Column[], count: number) => sql`(
+    (select ${sql.join([sql`'reports' as area`, sql`id`, ...columns.map(({ reports }) => reports)])}
+      from reports where solution_id = wanted.id and ${IS_EXAMPLE} order by reports.id desc limit ${count})
+    union all
+    (select ${sql.join([sql`'training_examples'`, sql`id`, ...columns.map((column) => column.training_examples)])}
+      from training_examples where solution_id = wanted.id order by training_examples.id desc limit ${count})
+  ) as examples order by area, id desc`;
 
 async function eachPage(
   db: Kysely<Tables>,
@@ -133,7 +149,7 @@ async function countExamples(
 ): Promise<{ id: number; count: number }[]> {
   const { rows } = await sql<{ id: number; count: number }>`
     select id,
-      (select count(*) from reports where solution_id = solutions.id and validated_by_employee and deleted_at is null)
+      (select count(*) from reports where solution_id = solutions.id and ${IS_EXAMPLE})
       + (select count(*) from training_examples where solution_id = solutions.id) as count
     from solutions where id > ${after} order by id limit ${SOLUTIONS_PAGE}`.execute(db);
   return rows;
@@ -148,22 +164,12 @@ async function newest<Row>(
     withText,
   }: { ids: readonly number[]; perSolution: number; withText: boolean },
 ): Promise<Row[]> {
-  const reportText = withText ? sql`, reclamation_text as text` : sql``;
-  const historyText = withText ? sql`, text` : sql``;
+  const columns = withText ? [FINGERPRINTS, TEXTS] : [FINGERPRINTS];
   const { rows } = await sql<Row>`
     select held.*, wanted.id as solution_id
     from unnest(${sql.val(ids)}::bigint[]) as wanted (id)
     cross join lateral (
-      select * from (
-        (select 'reports' as area, id, ${reportFingerprint} as fingerprint ${reportText}
-          from reports where solution_id = wanted.id and validated_by_employee and deleted_at is null
-          order by reports.id desc limit ${perSolution})
-        union all
-        (select 'training_examples', id, ${historyFingerprint} ${historyText}
-          from training_examples where solution_id = wanted.id
-          order by training_examples.id desc limit ${perSolution})
-      ) as examples
-      order by area, id desc limit ${perSolution}
+      select * from ${examplesInOrder(columns, perSolution)} limit ${perSolution}
     ) as held`.execute(db);
   return rows;
 }

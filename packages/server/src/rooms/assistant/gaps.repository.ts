@@ -1,5 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { BY_HAND, WAITS } from '../../db/rows/gap-report.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { ReportRow, Tables } from '../../db/tables.ts';
 
 /** Complaints that no solution answers well: the waiting ones, and those that a person answered in his own words. */
@@ -110,7 +111,7 @@ export async function propose(
       solution_version: solution.version,
       handled_by_ai: true,
       updated_at: solution.at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', 'in', idsOf(waiting))
     .returning('id')

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { BY_HAND, WAITS } from '../../db/rows/gap-report.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { SolutionProposalsTable, Tables } from '../../db/tables.ts';
 
 /** Published solutions that are still to be proposed, and the complaints that may get them. */
@@ -139,7 +140,7 @@ export async function attach(
       confident: eb.ref('made.confident'),
       answer_features: eb.ref('made.features'),
       updated_at: at,
-      version: sql<number>`reports.version + 1`,
+      version: NEXT_VERSION,
     }))
     .whereRef('reports.id', '=', 'made.id')
     .returning('reports.id')

@@ -1,3 +1,5 @@
+import { takesMessages } from '../../db/rows/waiting-report.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { ClaimRow, ReportRow, Tables } from '../../db/tables.ts';
 import type { StoredSummary } from '../../knowledge/summaries/summaries.ts';
 import { type Kysely, sql } from 'kysely';
@@ -76,13 +78,13 @@ export async function takeBack(
       before_validation: null,
       resolved_at: null,
       updated_at: at,
-      version: sql<number>`reports.version + 1`,
+      version: NEXT_VERSION,
       // The conversation may already have another pending report, or several of these reports.
       conversation_id: sql<string | null>`case when exists (
         select from reports as newer
         where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
           and newer.id <> reports.id and newer.deleted_at is null
-          and (not newer.validated_by_employee and newer.settled_by is null or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
+          and (${takesMessages('newer')} or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
       ) then null else conversation_id end`,
     }))
     .whereRef('reports.id', '=', 'made.id')
@@ -123,7 +125,7 @@ export async function reopenClaims(
         select texte from solution_versions where solution_id = ${solutionId}
       ) then null else response end`,
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', 'in', ids)
     .returning(['id', 'status', 'response', 'assignee_id'])

@@ -1,5 +1,5 @@
 import { recallAnswers } from '@recourse/contract/assistant';
-import { listReports } from '@recourse/contract/reports';
+import { createReport, listReports } from '@recourse/contract/reports';
 import { updateSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRow, UserRow } from '../../db/tables.ts';
@@ -133,6 +133,31 @@ test('one version only, more than fit into one transaction, and each conversatio
   expect((await stored(kept.id)).validated_by_employee).toBe(true);
   expect((await stored(first.id)).conversation_id).toBeNull();
   expect((await stored(second.id)).conversation_id).toBe(inChat.conversation_id);
+});
+
+test('a recalled report leaves its conversation to a later one that has said nothing yet', async () => {
+  const wrong = await makeSolution(t.db);
+  const client = await makeUser(t.db);
+  const inChat = {
+    user_id: client.id,
+    created_by: client.id,
+    conversation_id: 'a-conversation-after-thanks',
+  };
+  const answered = await given(wrong.id, inChat);
+  const thanks = await makeReport(t.db, {
+    ...inChat,
+    settled_by: 'DISMISSED',
+    settled_at: t.clock.now(),
+    dismissal: 'NOT_A_COMPLAINT',
+  });
+  await recall(admin, { solutionId: wrong.id });
+  expect((await stored(answered.id)).conversation_id).toBeNull();
+  const body = {
+    conversationId: inChat.conversation_id,
+    reclamationText: 'My trombone drips oil on the carpet',
+  };
+  const next = await t.call(createReport, client, { body });
+  expect(next.json()).toMatchObject({ id: thanks.id });
 });
 
 test('a version that no solution can have was given to nobody', async () => {

@@ -1,7 +1,8 @@
 import { CALENDARS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { unlessTaken } from '../../db/connect/retry.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type {
   CalendarHolidaysTable,
   CalendarRow,
@@ -101,17 +102,14 @@ export async function updateCalendarRow(
   id: number,
   values: CalendarValues,
 ): Promise<boolean> {
-  try {
-    await trx
+  const written = await unlessTaken(
+    trx
       .updateTable('calendars')
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
-      .execute();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
-    throw error;
-  }
+      .execute(),
+  );
+  return written !== null;
 }
 
 /** Whether a team or any version of a policy, old ones included, counts by a calendar. */

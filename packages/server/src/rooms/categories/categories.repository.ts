@@ -1,7 +1,8 @@
 import { TOPICS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { unlessTaken } from '../../db/connect/retry.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, TopicRow, TopicsTable } from '../../db/tables.ts';
 
 /** Rows of categories and of products, which are stored alike. */
@@ -101,17 +102,14 @@ export async function updateTopicRow(
   list: TopicList,
   { id, values }: { id: number; values: Updateable<TopicsTable> },
 ): Promise<TopicRow | null> {
-  try {
-    return await trx
+  return unlessTaken(
+    trx
       .updateTable(list)
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
-    throw error;
-  }
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 const TRIAGED_BY = { categories: 'category_id', products: 'product_id' } as const;

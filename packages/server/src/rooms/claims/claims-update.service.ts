@@ -1,4 +1,4 @@
-import { CLAIM_TAKEN, type ClaimChanges, type StaffClaim } from '@recourse/contract/claims';
+import { CLAIM_TAKEN, type ClaimChanges, isDone, type StaffClaim } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -12,12 +12,7 @@ import { updateClaimRow } from './store/claims-write.repository.ts';
 import { refuseKept } from './store/refuse-kept.ts';
 import { refuseMerged } from './store/refuse-merged.ts';
 import * as repository from './store/claims.repository.ts';
-import {
-  beforeClaims,
-  followClaims,
-  isDone,
-  lifeAfter,
-} from './thread/claim-history.repository.ts';
+import { beforeClaims, followClaims, lifeAfter } from './thread/claim-history.repository.ts';
 import { settleReports } from './thread/settled-reports.repository.ts';
 
 export interface ClaimUpdate {

@@ -3,15 +3,14 @@ import {
   CONVERSATION_MESSAGES,
   type NewConversationMessage,
 } from '@recourse/contract/conversations';
-import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
-import { THREAD } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { conflict, notFound, tooManyRequests, unprocessable } from '../../kernel/errors.ts';
+import { conflict, notFound, unprocessable } from '../../kernel/errors.ts';
 import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { countedSince, refuseFull, refuseTooMany } from '../../kernel/thread-limits.ts';
 import { lockRoot } from '../claims/store/claims.repository.ts';
 import { beforeClaims, noteClientsWord } from '../claims/thread/claim-history.repository.ts';
 import {
@@ -27,10 +26,6 @@ import * as repository from './conversations.repository.ts';
 import type { OtherRooms } from './other-rooms.ts';
 
 export type Transaction = Parameters<typeof recordChange>[0];
-
-const HOUR_MS = 3_600_000;
-/** How long a person with too many messages has to wait. */
-const RETRY_AFTER_SECONDS = 300;
 
 /** A stored message of a client. */
 export interface KeptMessage {
@@ -104,9 +99,7 @@ async function refuseMessage(
     throw unprocessable(fault, { documentIds: fault });
   }
   if (claim?.status === 'CLOSED') throw conflict(CONVERSATION_MESSAGES.closed, 'CLOSED');
-  const since = new Date(at.getTime() - HOUR_MS);
-  if ((await repository.countSince(trx, { conversationId, since })) >= THREAD.messagesPerHour)
-    throw tooManyRequests(RETRY_AFTER_SECONDS, THREAD_MESSAGES.tooMany);
+  refuseTooMany(await repository.countSince(trx, { conversationId, since: countedSince(at) }));
   if (act !== undefined && (await wordsOf(trx, conversationId)).length === 0)
     throw unprocessable(NOTHING_TO_HAND_OVER);
   if (act === 'CARD') await refuseUnoffered(trx, conversationId, solutionId);
@@ -141,7 +134,7 @@ export async function hearNoMore(
   if (!row) throw notFound();
   const claimId = row.id;
   const load = await readLoad(trx, claimId, { authorId: actor.userId, since: at });
-  if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
+  refuseFull(load.messages);
   await beforeClaims(trx, [row]);
   await repository.keepSilence(trx, messageId, { claimId, via });
   await noteClientsWord(trx, { claimId, at });

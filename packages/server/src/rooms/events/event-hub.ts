@@ -8,8 +8,9 @@ import { tooManyRequests, unavailable } from '../../kernel/errors.ts';
 import {
   type Moment,
   type News,
-  readMoment,
+  type Reach,
   readNews,
+  readPresent,
   toMoment,
 } from '../../kernel/changes/outbox-feed.ts';
 import { MAX_ABSENCE_MS } from '../../kernel/changes/outbox-reader.ts';
@@ -46,12 +47,10 @@ export class EventHub {
   readonly #joining = new Set<EventStream>();
   readonly #run = coalesceRuns(() => this.#round());
   readonly #follower: { stop(): Promise<void> };
-  /** The cursor up to which all streams have received everything; null while there are no listeners. */
-  #told: Moment | null = null;
+  /** How far all streams have received everything; null while there are no listeners. */
+  #told: Reach | null = null;
   /** News that the replica may not show yet, and the position in the primary's log after which it does. */
   #held: { news: News<Followed>; position: bigint } | null = null;
-  /** Of the last news; '' before there were any. */
-  #timeline = '';
   #sessionsChecked = 0;
   #closed = false;
 
@@ -113,15 +112,14 @@ export class EventHub {
     await this.#endOver(news !== null && (news.rows.length > 0 || joining.length > 0));
     if (news === null) return;
     await this.#tellAll([...this.#streams], this.#checked(news));
-    this.#told = news.until;
-    for (const stream of joining) await this.#welcome(stream, news.until);
+    this.#told = { until: news.until, timeline: news.timeline };
+    for (const stream of joining) await this.#welcome(stream, this.#told);
   }
 
   /** The news, or that they are incomplete, because another server has become the primary since the last ones. */
   #checked(news: News<Followed>): News<Followed> {
-    const before = this.#timeline;
-    this.#timeline = news.timeline;
-    return before === '' || before === news.timeline ? news : { ...news, rows: [], isCut: true };
+    const isSame = this.#told === null || this.#told.timeline === news.timeline;
+    return isSame ? news : { ...news, rows: [], isCut: true };
   }
 
   /**
@@ -145,8 +143,8 @@ export class EventHub {
   async #readNext(): Promise<News<Followed>> {
     const { db } = this.#ctx;
     return this.#told === null
-      ? { rows: [], until: await readMoment(db), isCut: false, timeline: '' }
-      : readNews(db, this.#told, FOLLOWED);
+      ? { rows: [], isCut: false, ...(await readPresent(db)) }
+      : readNews(db, this.#told.until, FOLLOWED);
   }
 
   /** Ends the streams whose session has ended. Checks before each event is sent, and otherwise every two seconds. */
@@ -168,7 +166,7 @@ export class EventHub {
   }
 
   async #tellAll(streams: readonly EventStream[], news: News<Followed>): Promise<void> {
-    const place = this.#placeOf(news.until);
+    const place = this.#placeOf(news);
     if (news.isCut) {
       for (const stream of streams) stream.say('reload', {}, place);
       return;
@@ -193,27 +191,32 @@ export class EventHub {
   }
 
   /** Sends a new stream its starting point or what it missed, then adds it to the others. */
-  async #welcome(stream: EventStream, now: Moment): Promise<void> {
+  async #welcome(stream: EventStream, now: Reach): Promise<void> {
     const since = this.#momentOf(stream.resumeAfter, now);
     if (since !== null) {
       // Reads only as far as the others have received, otherwise the next round would send events
       // twice.
-      const missed = await readNews(this.#ctx.db, since, { ...FOLLOWED, until: now });
+      const missed = await readNews(this.#ctx.db, since, { ...FOLLOWED, until: now.until });
       await this.#tellAll([stream], missed);
     } else stream.say(stream.resumeAfter === null ? 'ready' : 'reload', {}, this.#placeOf(now));
     // The stream may have ended meanwhile, because of its session or its listener.
     if (this.#joining.delete(stream)) this.#streams.add(stream);
   }
 
-  /** A moment as an event's id. It includes the time in seconds, because old rows of the outbox are deleted. */
-  #placeOf(moment: Moment): string {
-    return `${Math.floor(this.#ctx.clock.now().getTime() / 1000)}/${moment}`;
+  /**
+   * A moment as an event's id. It includes the time in seconds, because old rows of the outbox are deleted, and the
+   * timeline, because a new primary may give the numbers of transactions again.
+   */
+  #placeOf({ until, timeline }: Reach): string {
+    return [Math.floor(this.#ctx.clock.now().getTime() / 1000), timeline, until].join('/');
   }
 
-  #momentOf(place: string | null, now: Moment): Moment | null {
-    const [seconds, moment] = place?.split('/') ?? [];
+  /** The moment of an event's id; null when the news since then are not known. */
+  #momentOf(place: string | null, now: Reach): Moment | null {
+    const [seconds, timeline, moment] = place?.split('/') ?? [];
     const age = this.#ctx.clock.now().getTime() - Number(seconds) * 1000;
-    return moment !== undefined && age < MAX_ABSENCE_MS ? toMoment(moment, now) : null;
+    const isKept = timeline === now.timeline && age < MAX_ABSENCE_MS;
+    return moment !== undefined && isKept ? toMoment(moment, now.until) : null;
   }
 
   #beat(): void {

@@ -99,7 +99,9 @@ test('where nothing happens a sign of life is sent, with the place to go on from
   stream.on('data', (chunk: Buffer) => {
     text += String(chunk);
   });
-  await expect.poll(() => text).toMatch(/event: ready\ndata: {}\n\n:\nid: \d+\/\d+:\d+:[\d,]*\n\n/);
+  await expect
+    .poll(() => text)
+    .toMatch(/event: ready\ndata: {}\n\n:\nid: \d+\/[0-9A-F]{8}\/\d+:\d+:[\d,]*\n\n/);
   await hub.close();
   await sleep(1);
   expect(stream.readableEnded).toBe(true);

@@ -57,6 +57,9 @@ const told = async (listeners: EventListener[], area: Change['area'], id: number
   );
 };
 
+/** What the id of an event looks like. */
+const PLACE = /^\d+\/[0-9A-F]{8}\/\d+:\d+:/;
+
 test('nobody listens without signing in', async () => {
   const answer = await refused(t.db, 401, () => t.call(streamEvents, null));
   expect(answer.headers['content-type']).toContain('application/json');
@@ -70,7 +73,7 @@ test('the stream is one of server-sent events that nobody keeps or holds back', 
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-accel-buffering')).toBe('no');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(listener.place()).toMatch(/^\d+\/\d+:\d+:/);
+  expect(listener.place()).toMatch(PLACE);
 });
 
 test('a claim is told to those who may see it now, and to nobody else', async () => {
@@ -194,20 +197,38 @@ test('a row committed late is told late, and to a stream that broke off in betwe
   await expect.poll(() => second.changes().map(({ id }) => id)).toEqual([slow.id]);
 });
 
-test.each(['', 'x', '1', '1/5:4:', '1/1:9:9', '99999999999/1:999999999999999999:', "1/1:1:'"])(
-  'a place that is none, too old or of another database means: reload (%j)',
-  async (place) => {
-    const listener = await follow(c1, place);
-    await expect.poll(() => listener.events.map(({ name }) => name)).toEqual(['reload']);
-    expect(listener.place()).toMatch(/^\d+\/\d+:\d+:/);
-  },
-);
+test.each([
+  ['none', () => ''],
+  ['none', () => 'x'],
+  ['none', ({ now }: Place) => now],
+  ['none', ({ timeline, moment }: Place) => `x/${timeline}/${moment}`],
+  ['none', ({ now, timeline }: Place) => `${now}/${timeline}/5:4:`],
+  ['none', ({ now, timeline }: Place) => `${now}/${timeline}/1:9:9`],
+  ['none', ({ now, timeline }: Place) => `${now}/${timeline}/1:1:'`],
+  ['too old', ({ timeline, moment }: Place) => `1/${timeline}/${moment}`],
+  ['of another database', ({ now, timeline }: Place) => `${now}/${timeline}/1:999999999999999999:`],
+  ['of an earlier primary', ({ now, moment }: Place) => `${now}/000000FF/${moment}`],
+  ['of an earlier version', ({ now, moment }: Place) => `${now}/${moment}`],
+])('a place that is %s means: reload (%#)', async (_what, placeOf) => {
+  const first = await follow(c1);
+  const listener = await follow(c1, placeOf(placeIn(first)));
+  await expect.poll(() => listener.events.map(({ name }) => name)).toEqual(['reload']);
+  expect(listener.place()).toMatch(PLACE);
+});
+
+type Place = ReturnType<typeof placeIn>;
+
+/** The parts of the place to go on from. */
+function placeIn(listener: { place(): string | undefined }) {
+  const [now = '', timeline = '', moment = ''] = listener.place()?.split('/') ?? [];
+  return { now, timeline, moment };
+}
 
 test('who was away for longer than changes are kept reloads, and who was not is told what he missed', async () => {
   const first = await follow(c1);
-  const [now = '', moment = ''] = first.place()?.split('/') ?? [];
+  const { now, timeline, moment } = placeIn(first);
   const missed = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
-  const leftAt = (secondsAgo: number) => `${Number(now) - secondsAgo}/${moment}`;
+  const leftAt = (secondsAgo: number) => `${Number(now) - secondsAgo}/${timeline}/${moment}`;
   const longest = MAX_ABSENCE_MS / 1_000;
   const late = await follow(c1, leftAt(longest));
   await expect.poll(() => late.events.map(({ name }) => name)).toEqual(['reload']);

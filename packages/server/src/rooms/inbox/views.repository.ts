@@ -7,6 +7,7 @@ import {
   ownOrSharedVisibleTo,
 } from '../../db/rows/own-or-shared.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, ViewRow, ViewsTable } from '../../db/tables.ts';
 
 /** Rows of saved views. */
@@ -76,7 +77,7 @@ export async function updateViewRow(
 ): Promise<void> {
   await trx
     .updateTable('views')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }

@@ -7,6 +7,7 @@ import {
   ownOrSharedVisibleTo,
 } from '../../db/rows/own-or-shared.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { CannedRepliesTable, CannedReplyRow, Tables } from '../../db/tables.ts';
 import { likePattern } from '../../kernel/lists/lists.ts';
 
@@ -121,7 +122,7 @@ export async function updateReplyRow(
       owner_id,
       team_id,
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', '=', id)
     .execute();

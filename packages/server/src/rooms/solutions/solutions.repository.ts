@@ -1,6 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { codeOf } from '../../db/connect/connect.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { SolutionRow, SolutionsTable, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import {
@@ -146,7 +148,7 @@ export async function updateSolutionRow(
 ): Promise<Columns> {
   return db
     .updateTable('solutions')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({ ...values, version: NEXT_VERSION, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning(SOLUTION.columns)
     .executeTakeFirstOrThrow();
@@ -181,14 +183,14 @@ export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise
     await db.deleteFrom('solutions').where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if (!isForeignKeyRefusal(error)) throw error;
+    if (!REFERRED_TO.includes(codeOf(error))) throw error;
     await sql`rollback to savepoint before_delete`.execute(db);
     return false;
   }
 }
 
-const isForeignKeyRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001');
+/** SQLSTATEs of a row that others refer to. */
+const REFERRED_TO = ['23503', '23001'];
 
 /** Archives a solution, which reports refer to: the assistant does not offer it any more. */
 export async function archiveSolution(
@@ -198,7 +200,7 @@ export async function archiveSolution(
 ): Promise<void> {
   await db
     .updateTable('solutions')
-    .set({ archived_at: by.at, archived_by: by.userId, version: sql<number>`version + 1` })
+    .set({ archived_at: by.at, archived_by: by.userId, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }

@@ -1,8 +1,9 @@
 import { TEAMS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { unlessTaken } from '../../db/connect/retry.ts';
 import { nameOfLive } from '../../db/rows/person-name.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, TeamRow, TeamsTable } from '../../db/tables.ts';
 
 /** Rows of teams and their members. */
@@ -114,17 +115,14 @@ export async function updateTeamRow(
   id: number,
   values: Updateable<TeamsTable>,
 ): Promise<boolean> {
-  try {
-    await trx
+  const written = await unlessTaken(
+    trx
       .updateTable('teams')
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
-      .execute();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
-    throw error;
-  }
+      .execute(),
+  );
+  return written !== null;
 }
 
 /** Makes exactly these people the members of a team. */

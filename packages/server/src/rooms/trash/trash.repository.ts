@@ -7,7 +7,7 @@ import {
   type TrashListQuery,
 } from '@recourse/contract/trash';
 import { personNamed } from '../../db/rows/person-name.ts';
-import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { unlessTaken } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page } from '../../kernel/lists/lists.ts';
 
@@ -128,6 +128,16 @@ export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Pro
   return rows[0]?.total ?? 0;
 }
 
+/** Locks the claim of a report, if it has one: a report begins to wait only under this lock. */
+export async function lockClaimOfReport(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx
+    .selectFrom('claims')
+    .where('id', '=', (eb) => eb.selectFrom('reports').where('id', '=', id).select('claim_id'))
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * Takes a row out of the trash. False when it is not there. null when another row has taken its unique value; after
  * that the transaction can only be rolled back.
@@ -140,15 +150,12 @@ export async function restoreRow(
   const { at, by, only = sql`true` } = COLUMNS[area];
   // Documents have no version, because they never change.
   const version = area === 'documents' ? sql`` : sql`, version = version + 1, updated_at = ${now}`;
-  try {
-    const { numAffectedRows = 0n } = await sql`
+  const written = await unlessTaken(
+    sql`
       update ${sql.table(area)} set ${sql.ref(at)} = null, ${sql.ref(by)} = null ${version}
-      where id = ${id} and ${sql.ref(at)} is not null and ${only}`.execute(trx);
-    return numAffectedRows > 0n;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
-    throw error;
-  }
+      where id = ${id} and ${sql.ref(at)} is not null and ${only}`.execute(trx),
+  );
+  return written && (written.numAffectedRows ?? 0n) > 0n;
 }
 
 const toItem = (row: TrashRow): TrashItem => ({

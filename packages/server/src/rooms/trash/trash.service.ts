@@ -22,7 +22,13 @@ import { lockClaimState, setAssignee } from '../claims/store/claims-write.reposi
 import { findFilePlace } from '../claims/thread/files.repository.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
-import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';
+import {
+  countTrash,
+  listTrashRows,
+  lockClaimOfReport,
+  restoreRow,
+  trashRowsAfter,
+} from './trash.repository.ts';
 
 /** A page of deleted and archived rows. */
 export async function listTrash(
@@ -58,6 +64,7 @@ export async function exportTrash(
 export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed): Promise<Trashed> {
   const { area, id } = wanted;
   return inTransaction(ctx.db, async (trx) => {
+    if (area === 'reports') await lockClaimOfReport(trx, id);
     const restored = await restoreRow(trx, wanted, ctx.clock.now());
     if (restored === null) throw conflict(TRASH_MESSAGES.taken[area], 'TAKEN');
     if (!restored) throw notFound();

@@ -31,6 +31,7 @@ import {
   makeTargets,
   makeUser,
 } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
@@ -218,6 +219,22 @@ test('a pending report is not restored beside a newer one of the same conversati
   expect((await t.call(createReport, client, { body: chat })).statusCode).toBe(201);
   const answer = await refused(t.db, 409, () => restore('reports', id));
   expect(answer.json()).toMatchObject({ code: 'TAKEN', message: TRASH_MESSAGES.taken.reports });
+});
+
+test('a report of a claim is not restored while somebody answers the claim, who would not settle it', async () => {
+  const claim = await makeClaim(t.db);
+  const { id } = await makeReport(t.db, { claim_id: claim.id, deleted_at: t.clock.now() });
+  const restored: ReturnType<typeof restore>[] = [];
+  await t.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('claims').where('id', '=', claim.id).select('id').forUpdate().execute();
+    restored.push(restore('reports', id));
+    await untilSomebodyWaits(t.db);
+    // The restoring holds no lock of the report yet, in which whoever answers would wait for it in turn.
+    const own = trx.selectFrom('reports').where('id', '=', id).select('id');
+    expect(await own.forUpdate().noWait().execute()).toHaveLength(1);
+  });
+  const [reply] = await Promise.all(restored);
+  expect(reply?.statusCode).toBe(200);
 });
 
 test('a restored validated report teaches again', async () => {

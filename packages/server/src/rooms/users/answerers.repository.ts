@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { ClaimRow, Tables, UserRow } from '../../db/tables.ts';
 
 /** Which people answer claims, and what happens to their claims when they no longer do. */
@@ -44,7 +45,7 @@ export async function clearAssignee(
 ): Promise<number[]> {
   const rows = await trx
     .updateTable('claims')
-    .set({ assignee_id: null, updated_at: at, version: sql<number>`version + 1` })
+    .set({ assignee_id: null, updated_at: at, version: NEXT_VERSION })
     .where('assignee_id', '=', assigneeId)
     .where('status', 'in', WAITING)
     .where('deleted_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql, type SqlBool } from 'kysely';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { EmailChangesTable, Tables } from '../../db/tables.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 
@@ -72,7 +73,7 @@ export async function dropEmailChange(
   if (!(await withdrawEmailChange(trx, userId, at))) return;
   await trx
     .updateTable('users')
-    .set({ updated_at: at, version: sql<number>`version + 1` })
+    .set({ updated_at: at, version: NEXT_VERSION })
     .where('id', '=', userId)
     .execute();
   await announce(trx, 'users', userId);

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import { sql, type SqlBool } from 'kysely';
-import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { unlessTaken } from '../../db/connect/retry.ts';
 import { deleteOwned } from '../../db/rows/own-or-shared.ts';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 
 /** Changes users and their sessions. */
@@ -50,17 +51,14 @@ export async function updateUserRow(
   id: number,
   values: Updateable<UsersTable>,
 ): Promise<UserRow | null> {
-  try {
-    return await trx
+  return unlessTaken(
+    trx
       .updateTable('users')
-      .set({ ...values, version: sql<number>`version + 1` })
+      .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
-    throw error;
-  }
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**
@@ -220,7 +218,7 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
       local_sign_in: false,
       updated_at: at,
       deleted_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', '=', id)
     .execute();

@@ -1,7 +1,7 @@
 import type { WebhookType } from '@recourse/contract/told/webhooks';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
-import { type News, readMoment, readNews, toMoment } from '../../kernel/changes/outbox-feed.ts';
+import { type News, readNews, readPresent, toMoment } from '../../kernel/changes/outbox-feed.ts';
 import type { ToldArea } from '../../kernel/changes/outbox.ts';
 import { MAX_ABSENCE_MS } from '../../kernel/changes/outbox-reader.ts';
 import { TOLD_TYPES } from '../../kernel/changes/told-events.ts';
@@ -23,7 +23,9 @@ const STORED_EVERY_MS = 60_000;
 
 /**
  * Makes one message for each event since the last call and each webhook that is on and wants its type; resolves with
- * their number. A cursor that is not of this database, or older than the outbox, is replaced by the present.
+ * their number. A cursor that is not of this database, or older than the outbox, is replaced by the present. The cursor
+ * is stored in the database that it belongs to. So a standby that becomes the primary has it together with every
+ * transaction that was over by then. It gives none of their numbers again, and a new timeline changes nothing.
  */
 export async function followEvents(ctx: Ground): Promise<number> {
   if (!(await repository.isAnyOn(ctx.db))) return 0;
@@ -31,7 +33,7 @@ export async function followEvents(ctx: Ground): Promise<number> {
     const state = await repository.lockState(trx);
     if (!state) return 0;
     const at = ctx.clock.now();
-    const until = await readMoment(trx);
+    const { until } = await readPresent(trx);
     const age = at.getTime() - state.read_at.getTime();
     const since = toMoment(state.moment, until);
     if (since === null || age > MAX_ABSENCE_MS) {

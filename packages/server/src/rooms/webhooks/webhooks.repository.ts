@@ -1,5 +1,6 @@
 import { WEBHOOKS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { Tables, WebhookRow, WebhooksTable } from '../../db/tables.ts';
 import type { Sealed } from '../../kernel/security/factors/seal.ts';
 
@@ -81,7 +82,7 @@ export const updateWebhookRow = (
 ): Promise<WebhookRow> =>
   trx
     .updateTable('webhooks')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { isStandingAnswer } from '../../../db/rows/stored-message.ts';
 import type {
   BulkAfter,
   BulkBefore,
@@ -150,8 +151,7 @@ export async function findOpenAnswer(db: Kysely<Tables>, claimId: number): Promi
   const newest = await db
     .selectFrom('messages')
     .where('claim_id', '=', claimId)
-    .where('purpose', 'in', ['ANSWER', 'FINAL'])
-    .where('withdrawn_at', 'is', null)
+    .where(isStandingAnswer('messages'))
     .select(['id', 'purpose'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

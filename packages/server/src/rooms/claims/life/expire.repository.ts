@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 
 /** Answered claims that have expired: nobody has written for as long as their policy waits. */
@@ -43,7 +44,7 @@ export async function closeExpired(
       status: 'CLOSED',
       closure: 'EXPIRED',
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', 'in', ids)
     .execute();

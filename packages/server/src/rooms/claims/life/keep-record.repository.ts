@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** Claims whose record is kept when their client deletes them. */
@@ -38,7 +39,7 @@ export async function hideClaims(
 ): Promise<number[]> {
   const rows = await trx
     .updateTable('claims')
-    .set({ hidden_at: at, version: sql<number>`version + 1` })
+    .set({ hidden_at: at, version: NEXT_VERSION })
     .where((eb) => eb.or([eb('id', '=', id), eb('merged_into_id', '=', id)]))
     .where('hidden_at', 'is', null)
     .where('deleted_at', 'is', null)

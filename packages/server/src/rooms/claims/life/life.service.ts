@@ -1,3 +1,4 @@
+import { isDone } from '@recourse/contract/claims';
 import { type Acceptance, LIFE_MESSAGES, type Reopening } from '@recourse/contract/claims-life';
 import type { Claim, ClientClaim } from '@recourse/contract/claims';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
@@ -20,7 +21,6 @@ import {
   beforeClaims,
   followClaims,
   insertMessages,
-  isDone,
   lifeAfter,
 } from '../thread/claim-history.repository.ts';
 import { insertNote } from '../thread/notes.repository.ts';

@@ -1,4 +1,4 @@
-import { CLAIM_TAKEN, type StaffClaim } from '@recourse/contract/claims';
+import { CLAIM_TAKEN, isDone, type StaffClaim } from '@recourse/contract/claims';
 import {
   faultsOf,
   isClosing,
@@ -26,12 +26,7 @@ import {
 } from '../store/claims.repository.ts';
 import { refuseKept } from '../store/refuse-kept.ts';
 import { refuseMerged } from '../store/refuse-merged.ts';
-import {
-  beforeClaims,
-  followClaims,
-  isDone,
-  lifeAfter,
-} from '../thread/claim-history.repository.ts';
+import { beforeClaims, followClaims, lifeAfter } from '../thread/claim-history.repository.ts';
 import { settleReports } from '../thread/settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { claimsVisibleTo } from '../../../db/rows/claim-scope.ts';
 import type { Viewer } from '../../../db/rows/visible-rows.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type {
   BeforeMerge,
   ClaimMergesTable,
@@ -86,7 +87,7 @@ export async function pointTo(trx: Trx, ids: readonly number[], rootId: number):
   if (ids.length === 0) return;
   await trx
     .updateTable('claims')
-    .set({ merged_into_id: rootId, version: sql<number>`version + 1` })
+    .set({ merged_into_id: rootId, version: NEXT_VERSION })
     .where('id', 'in', ids)
     .execute();
 }

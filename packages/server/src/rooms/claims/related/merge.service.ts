@@ -1,3 +1,4 @@
+import { isDone } from '@recourse/contract/claims';
 import type { StaffClaim } from '@recourse/contract/claims';
 import { MERGE_MESSAGES, type NewMerge } from '@recourse/contract/claims-links';
 import type { Context } from '../../../context.ts';
@@ -22,7 +23,6 @@ import { refuseMerged } from '../store/refuse-merged.ts';
 import {
   beforeClaims,
   followClaims,
-  isDone,
   lifeAfter,
   noteLastWord,
 } from '../thread/claim-history.repository.ts';

@@ -1,3 +1,5 @@
+import { isDone } from '@recourse/contract/claims';
+import { isAnswer } from '@recourse/contract/claims-thread';
 import type { StaffClaim } from '@recourse/contract/claims';
 import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import type { Context } from '../../../context.ts';
@@ -9,12 +11,7 @@ import { conflict, forbidden, notFound, stale } from '../../../kernel/errors.ts'
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import { restoreWaiting } from '../life/restore-waiting.service.ts';
 import { restoreDoneAt, updateClaimRow } from '../store/claims-write.repository.ts';
-import {
-  followClaims,
-  isDone,
-  newestAnswer,
-  noteLastWord,
-} from '../thread/claim-history.repository.ts';
+import { followClaims, newestAnswer, noteLastWord } from '../thread/claim-history.repository.ts';
 import { unsettleReports } from '../thread/settled-reports.repository.ts';
 import { isSame, readBack } from './merge.service.ts';
 import { refuseKept } from '../store/refuse-kept.ts';
@@ -132,7 +129,7 @@ async function responsesAfter(
   trx: repository.Trx,
   { source, root, merge, back, at }: Restoring,
 ): Promise<{ source: string | null }> {
-  const answers = back.filter(({ purpose }) => purpose === 'ANSWER' || purpose === 'FINAL');
+  const answers = back.filter(({ purpose }) => isAnswer(purpose));
   if (answers.length === 0) return { source: source.response };
   if (!isDone(merge.before.status))
     await repository.makeOpenAnswers(

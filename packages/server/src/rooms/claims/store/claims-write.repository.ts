@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { BeforeValidation, ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { isAnyWebhookOn, toldArea } from '../../../kernel/changes/told-events.ts';
 import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
@@ -58,7 +59,7 @@ export async function updateClaimRow(
 ): Promise<void> {
   await db
     .updateTable('claims')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('id', '=', id)
     .modifyEnd(plannedOnce)
     .execute();
@@ -126,7 +127,7 @@ export async function restoreClaimState(
       assignee_id,
       closure: null,
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', '=', id)
     .execute();
@@ -150,7 +151,7 @@ export async function softDeleteClaim(
 ): Promise<void> {
   await db
     .updateTable('claims')
-    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
   await followTargets(db, [id]);

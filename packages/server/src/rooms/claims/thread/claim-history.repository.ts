@@ -1,8 +1,10 @@
+import { isDone } from '@recourse/contract/claims';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
 import { isAmong, rowsOf } from '../../../db/rows/among.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
-import type { StoredMessage } from '../../../db/rows/stored-message.ts';
+import { isStandingAnswer, type StoredMessage } from '../../../db/rows/stored-message.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
@@ -52,15 +54,8 @@ export interface Writing {
   readonly isMessage?: boolean;
 }
 
-/** Purposes of messages of which the newest is the claim's response. */
-const ANSWERS: MessageRow['purpose'][] = ['ANSWER', 'FINAL'];
-
 /** Claims per statement. Each needs several parameters, and a statement holds at most 65,535. */
 const AT_ONCE = 1_000;
-
-/** Whether nobody has to work on a claim with this status. */
-export const isDone = (status: ClaimRow['status']): boolean =>
-  status === 'RESOLVED' || status === 'CLOSED';
 
 /** A message that has no id yet. */
 export type NewMessageRow = Pick<
@@ -74,22 +69,27 @@ export type NewMessageRow = Pick<
   via_claim_id?: number | null;
 };
 
+/**
+ * What follows for a claim when a message of it is stored. LAST_WORD: since when it waits for the staff, and its targets.
+ * TARGETS: only these, because it does not wait for the staff and stays so. CLAIM: nothing yet, because the caller writes
+ * the claim next with `writeAfterMessage`, which does both.
+ */
+export type Following = 'LAST_WORD' | 'TARGETS' | 'CLAIM';
+
 interface InsertOptions {
-  readonly claimFollows?: boolean;
-  readonly isAnswered?: boolean;
+  readonly follows?: Following;
+  /** A change to record, as `recordChange` does. */
   readonly recorded?: Recorded;
 }
 
 /**
  * Stores messages and tells the people concerned; returns the messages in the same order. After a client's message his
- * claim waits for the staff; a message of the staff ends that. `claimFollows`: the caller writes the claim next with
- * `writeAfterMessage`, which does that and recomputes the targets. `isAnswered`: the claims do not wait for the staff,
- * and stay so. `recorded`: a change to record, as `recordChange` does.
+ * claim waits for the staff; a message of the staff ends that.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
-  { claimFollows = false, isAnswered = false, recorded }: InsertOptions = {},
+  { follows = 'LAST_WORD', recorded }: InsertOptions = {},
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   const rows = await db
@@ -104,8 +104,8 @@ export async function insertMessages(
     // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
     await endPauses(db, [claim_id], created_at);
   const claimIds = messages.map(({ claim_id }) => claim_id);
-  if (!isAnswered && !claimFollows) await storeLastWord(db, claimIds);
-  if (!claimFollows) await followTargets(db, claimIds);
+  if (follows === 'LAST_WORD') await noteLastWord(db, claimIds);
+  if (follows === 'TARGETS') await followTargets(db, claimIds);
   await tellOfMessages(db, messages, recorded);
   return rows;
 }
@@ -183,7 +183,7 @@ export async function fillFromResponses(
     where ${isAmong('c.id', claimIds)} and c.response <> ''
       and not exists (
         select from messages as m
-        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null)
+        where m.claim_id = c.id and ${isStandingAnswer('m')})
     on conflict do nothing ${plannedOnce}`.execute(db);
   return Number(numAffectedRows);
 }
@@ -199,8 +199,7 @@ async function withdrawAnswers(
     .updateTable('messages')
     .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
     .where('claim_id', 'in', claimIds)
-    .where('purpose', 'in', ANSWERS)
-    .where('withdrawn_at', 'is', null)
+    .where(isStandingAnswer('messages'))
     .execute();
   await noteLastWord(db, claimIds);
 }
@@ -232,7 +231,7 @@ async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promi
     where purpose = 'ANSWER' and id in (
       select distinct on (claim_id) id from messages
       where ${isAmong('claim_id', claimIds)}
-        and purpose in ('ANSWER', 'FINAL') and withdrawn_at is null
+        and ${isStandingAnswer('messages')}
       order by claim_id, created_at desc, id desc) ${plannedOnce}`.execute(db);
 }
 
@@ -291,7 +290,7 @@ interface WrittenStep extends ClaimStep {
 
 /**
  * Writes a claim with its targets, and its history as `followClaims` does. Its response was already stored as a message,
- * by `insertMessages` with `claimFollows`.
+ * by `insertMessages` before `CLAIM`.
  */
 export async function writeAfterMessage(
   trx: Kysely<Tables>,
@@ -321,7 +320,7 @@ async function updateClaimAndTargets(
   if (await writeWithTargets(trx, { id, values })) return;
   await trx
     .updateTable('claims as c')
-    .set({ ...values, version: sql<number>`c.version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('c.id', '=', id)
     .modifyEnd(plannedOnce)
     .execute();
@@ -434,8 +433,7 @@ export async function newestAnswer(db: Kysely<Tables>, claimId: number): Promise
   const row = await db
     .selectFrom('messages')
     .where('claim_id', '=', claimId)
-    .where('purpose', 'in', ANSWERS)
-    .where('withdrawn_at', 'is', null)
+    .where(isStandingAnswer('messages'))
     .select('body')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
-import type { StoredMessage } from '../../../db/rows/stored-message.ts';
+import { isStandingAnswer, type StoredMessage } from '../../../db/rows/stored-message.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { isWaiting } from '../../../db/rows/waiting-report.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -65,7 +65,7 @@ export async function readLoad(
   }>`
     select count(*)::integer as messages,
       count(*) filter (where author_id = ${authorId} and created_at > ${since})::integer as of_author,
-      coalesce(bool_or(purpose in ('ANSWER', 'FINAL') and withdrawn_at is null), false) as has_answer,
+      coalesce(bool_or(${isStandingAnswer('messages')}), false) as has_answer,
       (select jsonb_build_object('id', m.id, 'name', ${personNamed('m.author_id')}) from messages as m
        where m.claim_id = ${claimId} and m.author_id is distinct from ${authorId}
        order by m.id desc limit 1) as newest,

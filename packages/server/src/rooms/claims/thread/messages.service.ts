@@ -1,33 +1,28 @@
+import { isDone } from '@recourse/contract/claims';
 import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import {
+  isAnswer,
   type MessagePurpose,
   type NewMessage,
   THREAD_MESSAGES,
   type ThreadMessage,
 } from '@recourse/contract/claims-thread';
 import { unfilledVariables, variablesIn } from '@recourse/contract/desk/replies';
-import { THREAD } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { ChangedMeanwhile, inTransaction } from '../../../db/connect/retry.ts';
 import { type Actor, takerOf } from '../../../kernel/actor.ts';
-import {
-  AppError,
-  conflict,
-  forbidden,
-  notFound,
-  tooManyRequests,
-  unprocessable,
-} from '../../../kernel/errors.ts';
+import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../kernel/errors.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange, type RecordedChange } from '../../../kernel/changes/record-change.ts';
+import { countedSince, refuseFull, refuseTooMany } from '../../../kernel/thread-limits.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { findClaim, type LockedClaim, lockClaim, lockRoot } from '../store/claims.repository.ts';
 import { findThreadClaims } from './thread.repository.ts';
 import {
   beforeClaims,
+  type Following,
   insertMessages,
-  isDone,
   lifeAfter,
   newestAnswer,
   withdrawMessages,
@@ -41,10 +36,6 @@ import { countOf, toThreadFile } from './thread-file.ts';
 import { settleReports } from './settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
-
-const HOUR_MS = 3_600_000;
-/** How long a person with too many messages has to wait. */
-const RETRY_AFTER_SECONDS = 300;
 
 export interface PostedMessage {
   /** The id of the claim. */
@@ -85,9 +76,6 @@ export async function postMessage(
     refuseMisfits(message, purpose, at);
     const isClient = actor.role === 'CLIENT';
     const isWritten = !isClient && WRITTEN.some((name) => row[name] !== after.claim[name]);
-    // A promise is checked against the targets after the message, so they are computed before the
-    // claim is stored.
-    const claimFollows = isWritten && message.promisedOn === undefined;
     const recourse = await recourseFor(trx, id, { ...message, purpose });
     const [stored] = await insertMessages(
       trx,
@@ -106,8 +94,7 @@ export async function postMessage(
         },
       ],
       {
-        claimFollows,
-        isAnswered: !isClient && row.client_replied_at === null,
+        follows: followingOf(actor, row, { message, isWritten }),
         recorded: { actor, change: changeOf(message, { id, purpose, isWritten }) },
       },
     );
@@ -127,6 +114,17 @@ export async function postMessage(
     const hasFiles = (message.documentIds ?? []).length > 0;
     return toMessage(stored, hasFiles ? await filesOf(trx, stored) : []);
   });
+}
+
+/** What follows for the claim that gets a message. `isWritten`: its row changes too. */
+function followingOf(
+  actor: Actor,
+  row: LockedClaim,
+  { message, isWritten }: { message: NewMessage; isWritten: boolean },
+): Following {
+  // A promise is checked against the targets after the message, so they are computed before the claim is stored.
+  if (isWritten && message.promisedOn === undefined) return 'CLAIM';
+  return actor.role === 'CLIENT' || row.client_replied_at !== null ? 'LAST_WORD' : 'TARGETS';
 }
 
 /** The change that a message makes, for the audit trail. */
@@ -155,9 +153,6 @@ async function lockOpenRoot(
   throw via === null ? notFound() : conflict(MERGE_MESSAGES.merged, 'MERGED');
 }
 
-/** Whether a message answers the claim. */
-const isAnswer = (purpose: MessagePurpose): boolean => purpose === 'ANSWER' || purpose === 'FINAL';
-
 /**
  * Clients may write where they can read. Employees may write where they or their teams answer, or take a claim without
  * an assignee.
@@ -180,11 +175,10 @@ async function refuseTooMuch(
   actor: Actor,
   { id, seen, at }: { id: number; seen: number | undefined; at: Date },
 ): Promise<repository.ThreadLoad> {
-  const since = new Date(at.getTime() - HOUR_MS);
+  const since = countedSince(at);
   const load = await repository.readLoad(trx, id, { authorId: actor.userId, since });
-  if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
-  if (load.ofAuthor >= THREAD.messagesPerHour)
-    throw tooManyRequests(RETRY_AFTER_SECONDS, THREAD_MESSAGES.tooMany);
+  refuseFull(load.messages);
+  refuseTooMany(load.ofAuthor);
   const newest = load.newestOfOthers;
   if (seen === undefined || newest === null || newest.id <= seen) return load;
   throw conflict(THREAD_MESSAGES.newMessages(newest.name ?? ''), 'NEW_MESSAGES');
@@ -267,10 +261,7 @@ export async function withdrawMessage(
         { kind: 'claim.answer-withdrawn', area: 'claims', objectId: id, to: 'CLIENT' },
       ]);
     const response = await newestAnswer(trx, id);
-    if (
-      response !== row.response &&
-      (message.purpose === 'ANSWER' || message.purpose === 'FINAL')
-    ) {
+    if (response !== row.response && isAnswer(message.purpose)) {
       await updateClaimRow(trx, id, { response, updated_at: at });
       await announce(trx, 'claims', id);
     }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import { isWaiting, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import { auditAll } from '../../../kernel/changes/audit.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
@@ -61,7 +61,7 @@ async function settleWaiting(
       settled_at: at,
       settler_id: settlerId,
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('claim_id', '=', claimId)
     .where('id', '<>', reportId)
@@ -86,7 +86,7 @@ export async function unsettle(
       settled_at: null,
       settler_id: null,
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
       conversation_id: WITHOUT_NEWER,
     })
     .where('id', 'in', ids)

@@ -11,6 +11,7 @@ import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { isAmong } from '../../../db/rows/among.ts';
+import { isStandingAnswer } from '../../../db/rows/stored-message.ts';
 import type {
   ClaimChangesTable,
   MessageRow,
@@ -342,7 +343,7 @@ export async function readThreadHead(
     select ${root} as "rootId", c.id, c.client_id as "clientId", c.conversation_id as name, o.id as "conversationId",
       exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind",
       c.response <> '' and not exists (select from messages as m
-        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null) as "isUnfilled",
+        where m.claim_id = c.id and ${isStandingAnswer('m')}) as "isUnfilled",
       exists (select from documents as f where f.claim_id = c.id and ${isSentFile}) as "hasFiles",
       (select max(m.id) from messages as m where m.claim_id = c.id) as newest
     from claims as c

@@ -1,13 +1,10 @@
+import { isDone } from '@recourse/contract/claims';
 import { type Actor, takerOf } from '../../../kernel/actor.ts';
 import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { type ClaimState, updateClaimRow } from '../../claims/store/claims-write.repository.ts';
-import {
-  beforeClaims,
-  followClaims,
-  isDone,
-} from '../../claims/thread/claim-history.repository.ts';
+import { beforeClaims, followClaims } from '../../claims/thread/claim-history.repository.ts';
 import type { LiveSolution, LockedReport } from '../store/reports-write.repository.ts';
 import { isMineOrNobodys, type Transaction } from './hold-report.ts';
 

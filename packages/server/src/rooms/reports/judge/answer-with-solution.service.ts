@@ -1,4 +1,5 @@
 import {
+  isAnswer,
   type NewMessage,
   THREAD_MESSAGES,
   type ThreadMessage,
@@ -33,7 +34,7 @@ export async function postAnswer(
 ): Promise<ThreadMessage> {
   const { solutionId } = message;
   if (solutionId === undefined) return thread.post(ctx, actor, { id, message });
-  if (message.purpose === 'REPLY' || message.purpose === 'HOLDING')
+  if (message.purpose !== undefined && !isAnswer(message.purpose))
     throw unprocessable(THREAD_MESSAGES.solutionAnswers, {
       purpose: THREAD_MESSAGES.solutionAnswers,
     });

@@ -1,6 +1,7 @@
 import { MAX_SEARCH_CHARACTERS } from '@recourse/assistant/text/tokenize';
 import type { Lesson } from '@recourse/contract/reports';
 import { type Kysely, sql } from 'kysely';
+import { isWaiting } from '../../../db/rows/waiting-report.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** The data for a lesson: the pending reports, and the assistant's suggestion. */
@@ -9,9 +10,7 @@ import type { Tables } from '../../../db/tables.ts';
 export async function listPendingTexts(db: Kysely<Tables>, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
-    .where('deleted_at', 'is', null)
-    .where('validated_by_employee', '=', false)
-    .where('settled_by', 'is', null)
+    .where(isWaiting('reports'))
     .select(sql<string>`right(reclamation_text, ${sql.lit(MAX_SEARCH_CHARACTERS)})`.as('text'))
     .orderBy('id', 'desc')
     .limit(count)

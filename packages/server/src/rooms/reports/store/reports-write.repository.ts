@@ -1,14 +1,12 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
-import { dismissedByPortal, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
+import type { Kysely } from 'kysely';
+import { isPending, takesMessages, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
+import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
 export type { BeforeValidation };
 
 /** Changes reports. Callers lock rows first, in this order: the claim, its reports, their solutions. */
-
-/** A pending report: nobody has validated it, and it is not settled otherwise. */
-const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
 
 /** Whether the portal itself dismissed a report. The same rule as `dismissedByPortal`. */
 export const isDismissedByPortal = (row: Pick<LockedReport, 'settled_by' | 'settler_id'>) =>
@@ -97,7 +95,7 @@ const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversati
   live(db)
     .where('created_by', '=', createdBy)
     .where('conversation_id', '=', conversationId)
-    .where(sql<SqlBool>`(${WAITS} or ${dismissedByPortal('reports')})`);
+    .where(takesMessages('reports'));
 
 /** The text of the pending report of somebody's conversation. */
 export async function findPendingText(
@@ -156,7 +154,7 @@ export async function updateReportRow(
 ): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }
@@ -183,7 +181,7 @@ export async function storeValidation(
       ...values,
       validated_by_employee: true,
       updated_at: values.validated_at,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
     })
     .where('id', '=', id)
     .execute();
@@ -207,7 +205,7 @@ export async function storeWaiting(
       validated_at: null,
       ...NOT_SETTLED,
       before_validation: null,
-      version: sql<number>`version + 1`,
+      version: NEXT_VERSION,
       conversation_id: WITHOUT_NEWER,
     })
     .where('id', '=', id)
@@ -235,7 +233,7 @@ export async function lockWaitingOfClaim(
 ): Promise<LockedReport | undefined> {
   return live(db)
     .where('claim_id', '=', claimId)
-    .where(WAITS)
+    .where(isPending('reports'))
     .orderBy('id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
@@ -262,7 +260,7 @@ export async function softDeleteReport(
 ): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
 }

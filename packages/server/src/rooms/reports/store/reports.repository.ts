@@ -16,6 +16,7 @@ import {
   type Viewer,
   type Visibility,
 } from '../../../db/rows/visible-rows.ts';
+import { isPending } from '../../../db/rows/waiting-report.ts';
 import type { Tables } from '../../../db/tables.ts';
 import {
   directionOf,
@@ -32,15 +33,13 @@ import { REPORT } from './reports.fields.ts';
 
 /** Reads reports. Deleted reports are never found here. */
 
-/** A pending report. The same rule as `WAITS`. */
-const waits = sql<SqlBool>`(not r.validated_by_employee and r.settled_by is null)`;
 const isSettled = sql<SqlBool>`(not r.validated_by_employee and r.settled_by is not null)`;
 
 /** Which reports are in a person's list and counts: for an employee the pending ones, and those that he judged. */
 function reportsListedFor({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
-    ? sql`(${waits} or (r.validated_by_employee and r.employee_id = ${userId})
+    ? sql`(${isPending('r')} or (r.validated_by_employee and r.employee_id = ${userId})
         or (${isSettled} and r.settler_id = ${userId}))`
     : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
 }
@@ -93,7 +92,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
   let reports = listed(db, caller);
   if (userId) reports = reports.where('r.user_id', '=', userId);
   if (employeeId) reports = reports.where('r.employee_id', '=', employeeId);
-  if (pending === true) reports = reports.where(waits);
+  if (pending === true) reports = reports.where(isPending('r'));
   if (pending === false) reports = reports.where('r.validated_by_employee', '=', true);
   if (settled !== undefined)
     reports = reports.where(settled ? isSettled : sql<SqlBool>`not ${isSettled}`);
@@ -164,9 +163,7 @@ function firstForEmployee(
   const places: RawBuilder<unknown>[] = [];
   for (const byAI of handledByAI === undefined ? [true, false] : [handledByAI]) {
     if (pending !== false && settled !== true)
-      places.push(
-        first(sql`not validated_by_employee and settled_by is null and handled_by_ai = ${byAI}`),
-      );
+      places.push(first(sql`${isPending('reports')} and handled_by_ai = ${byAI}`));
   }
   const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
   if (pending !== true && settled !== true)
@@ -418,7 +415,7 @@ export async function findWaitingOfClaim(
 ): Promise<{ id: number; version: number; solution_id: number | null } | undefined> {
   return live(db)
     .where('r.claim_id', '=', claimId)
-    .where(waits)
+    .where(isPending('r'))
     .select(['r.id', 'r.version', 'r.solution_id'])
     .orderBy('r.id', 'desc')
     .limit(1)
