@@ -31,6 +31,8 @@ export interface PostmasterOptions {
 /** The product must stop within 10 s. After a forced stop, the next start recovers. */
 const GRACE_MS = 6_000;
 const FORCED_GRACE_MS = 2_000;
+/** The first version that reads pages in other processes. */
+const READS_BY_WORKERS_SINCE = 18;
 const KEPT_LINES = 20;
 const LAST_WORDS_MS = 200;
 
@@ -74,7 +76,7 @@ export function cannotStart(folder: DatabaseFolder, complaint: string): StartErr
   );
 }
 
-function settingArguments({ address, forTests }: PostmasterOptions): string[] {
+function settingArguments({ address, forTests, programs }: PostmasterOptions): string[] {
   const isSocket = address.host.startsWith('/');
   const settings: Record<string, string | number> = {
     listen_addresses: isSocket ? '' : address.host,
@@ -89,6 +91,9 @@ function settingArguments({ address, forTests }: PostmasterOptions): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    // The pages that a bitmap scan misses are mostly in the system's cache. Reading them takes less time than asking
+    // another process for them.
+    ...(programs.major >= READS_BY_WORKERS_SINCE && { io_method: 'sync' }),
     ...(forTests && {
       fsync: 'off',
       full_page_writes: 'off',

@@ -1,9 +1,14 @@
 import { type HistoryKind, HISTORY_KINDS } from '@recourse/contract/people';
 import { HISTORY } from '@recourse/contract/values/limits';
+import type { Caller } from '@recourse/contract/values/common';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { compiledOncePerForm, type ValueOf } from '../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { claimsVisibleTo } from '../../db/rows/claim-scope.ts';
 import { personNamed } from '../../db/rows/person-name.ts';
+import type { Viewer } from '../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
+import { isClient } from './clients.sql.ts';
 
 /** Reads the history of a client. Deleted rows are never found here. */
 
@@ -15,11 +20,10 @@ export interface HistoryPlace {
   readonly id: number;
 }
 
-/** What somebody may see in each room: conditions on `c`, `r` and `d`. */
+/** Which rows of the other rooms a person may see: conditions on `r` and `d`. */
 export interface HistoryScope {
-  readonly claims: RawBuilder<SqlBool>;
-  readonly reports: RawBuilder<SqlBool>;
-  readonly documents: RawBuilder<SqlBool>;
+  readonly reports: (viewer: Viewer) => RawBuilder<SqlBool>;
+  readonly documents: (viewer: Viewer) => RawBuilder<SqlBool>;
 }
 
 /** An item as it is read. */
@@ -70,6 +74,9 @@ interface Part {
   has: Partial<Record<keyof typeof DETAILS, RawBuilder<unknown>>>;
 }
 
+/** What a person may see. */
+type Visible = Record<keyof HistoryScope, RawBuilder<SqlBool>>;
+
 /** Which rows of a part to read: at most `count` that follow a position. */
 interface Reach {
   /** Whether all kinds are read. */
@@ -80,7 +87,7 @@ interface Reach {
 
 function partsFor(
   clientId: number,
-  { reports, documents }: HistoryScope,
+  { reports, documents }: Visible,
   { count, follows, isFull }: Reach,
 ): Part[] {
   const message = { id: 'm.id', at: 'm.created_at' };
@@ -180,48 +187,81 @@ function detailsOf(parts: readonly Part[]) {
   return { columns: sql.join(columns), joins: sql.join(joins, sql` `) };
 }
 
+/** The form of a statement, which determines its SQL text. */
+interface HistoryForm {
+  role: Caller['role'];
+  /** Reads only this kind; undefined: all kinds. */
+  kind: HistoryKind | undefined;
+  count: number;
+  /** Whether the items follow a position. */
+  isFollowing: boolean;
+}
+
+interface HistoryValues {
+  userId: number;
+  clientId: number;
+  at: Date | undefined;
+  rank: number | undefined;
+  id: number | undefined;
+}
+
 interface HistoryRequest {
   clientId: number;
-  scope: HistoryScope;
-  /** Reads only this kind; undefined: all kinds. */
   kind: HistoryKind | undefined;
   after: HistoryPlace | null;
   count: number;
 }
 
-/**
- * At most `count` items of a client's history after a position, newest first. First finds their numbers and times in
- * indexes: a client may have thousands of messages, each on a page of its own. Then reads these items and no others.
- */
-export async function readHistoryRows(
+/** At most `count` items of a client's history that somebody may see, after a position. */
+export type ReadHistory = (
   db: Kysely<Tables>,
-  { clientId, scope, kind, after, count }: HistoryRequest,
-): Promise<HistoryRow[]> {
-  const follows: Reach['follows'] = (of, { id, at }) =>
-    after === null
-      ? sql``
-      : sql`and (${sql.ref(at)}, ${sql.lit(rankOf(of))}, ${sql.ref(id)})
-          < (${new Date(after.at)}, ${after.rank}, ${after.id})`;
-  const reach = { isFull: kind === undefined, count: sql.lit(count), follows };
-  const parts = partsFor(clientId, scope, reach).filter(
-    (part) => kind === undefined || part.kind === kind,
-  );
-  const places = parts.map((part) => placesOf(part, reach));
-  const { columns, joins } = detailsOf(parts);
-  const { rows } = await sql<HistoryRow>`
+  caller: Caller,
+  request: HistoryRequest,
+) => Promise<HistoryRow[]>;
+
+/**
+ * Makes a reader of histories, newest items first. It finds none for people who are not clients with an account. The
+ * statement first finds the numbers and times of the items in indexes, because a client may have thousands of messages,
+ * each on a page of its own. Then it reads these items and no others. Composing its text takes longer than a whole page of claims.
+ */
+export function historyReader(scope: HistoryScope): ReadHistory {
+  const read = compiledOncePerForm(
+    (db, { role, kind, count, isFollowing }: HistoryForm, valueOf: ValueOf<HistoryValues>) => {
+      const caller = { role, userId: valueOf('userId') };
+      const clientId = valueOf('clientId');
+      const follows: Reach['follows'] = (of, { id, at }) =>
+        isFollowing
+          ? sql`and (${sql.ref(at)}, ${sql.lit(rankOf(of))}, ${sql.ref(id)})
+            < (${valueOf('at')}, ${valueOf('rank')}, ${valueOf('id')})`
+          : sql``;
+      const reach = { isFull: kind === undefined, count: sql.lit(count), follows };
+      const visible = { reports: scope.reports(caller), documents: scope.documents(caller) };
+      const parts = partsFor(clientId, visible, reach).filter(
+        (part) => kind === undefined || part.kind === kind,
+      );
+      const places = parts.map((part) => placesOf(part, reach));
+      const { columns, joins } = detailsOf(parts);
+      const statement = sql<HistoryRow>`
     with own as materialized (
       select c.id, c.created_at from claims as c
-      where c.client_id = ${clientId} and c.deleted_at is null and ${scope.claims}
+      where c.client_id = ${clientId} and c.deleted_at is null and ${claimsVisibleTo(caller)}
     ), last_claim as materialized (
       select c.created_at as at from own as c where true ${follows('CLAIM', { id: 'c.id', at: 'c.created_at' })}
       order by c.created_at desc offset ${sql.lit(count - 1)} limit 1
     ), newest as materialized (
-      select * from (${sql.join(places, sql` union all `)}) as every
+      select * from (${sql.join(places, sql` union all `)}) as every where ${isClient(clientId)}
       order by at desc, rank desc, id desc limit ${reach.count}
     ), items as (
       select h.kind, h.rank, h.id, h.at, h.claim_id, h.claim_at, ${columns} from newest as h ${joins}
     )
     select h.*, ${personNamed('h.person_id')} as person_name, ${personNamed('h.filed_id')} as filed_by
-    from items as h order by h.at desc, h.rank desc, h.id desc ${plannedOnce}`.execute(db);
-  return rows;
+    from items as h order by h.at desc, h.rank desc, h.id desc ${plannedOnce}`;
+      return { compile: () => statement.compile(db) };
+    },
+  );
+  return async (db, { role, userId }, { clientId, kind, after, count }) => {
+    const form = { role, kind, count, isFollowing: after !== null };
+    const at = after === null ? undefined : new Date(after.at);
+    return read(db, form, { userId, clientId, at, rank: after?.rank, id: after?.id });
+  };
 }

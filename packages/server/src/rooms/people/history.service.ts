@@ -9,16 +9,15 @@ import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { claimsVisibleTo } from '../claims/store/claims.repository.ts';
 import { documentsVisibleTo } from '../documents/documents.repository.ts';
 import { reportsVisibleTo } from '../reports/store/reports.repository.ts';
-import {
-  type HistoryPlace,
-  type HistoryRow,
-  rankOf,
-  readHistoryRows,
-} from './history.repository.ts';
-import { findClientRow } from './people.repository.ts';
+import { type HistoryPlace, historyReader, type HistoryRow, rankOf } from './history.repository.ts';
+import { findIsClient } from './people.repository.ts';
+
+const readHistoryRows = historyReader({
+  reports: reportsVisibleTo,
+  documents: documentsVisibleTo,
+});
 
 /** A page of a client's history, newest first, with what the caller may see. Throws 404. */
 export async function readHistory(
@@ -26,19 +25,13 @@ export async function readHistory(
   actor: Actor,
   { id, after, kind }: { id: number; after?: string | undefined; kind?: HistoryKind | undefined },
 ): Promise<EndpointReply<typeof historyEndpoint>> {
-  const reading = readHistoryRows(ctx.db, {
+  const rows = await readHistoryRows(ctx.db, actor, {
     clientId: id,
-    scope: {
-      claims: claimsVisibleTo(actor),
-      reports: reportsVisibleTo(actor),
-      documents: documentsVisibleTo(actor),
-    },
     kind,
     after: after === undefined ? null : toPlace(after),
     count: HISTORY.page + 1,
   });
-  const [client, rows] = await Promise.all([findClientRow(ctx.db, id), reading]);
-  if (!client) throw notFound();
+  if (rows.length === 0 && !(await findIsClient(ctx.db, id))) throw notFound();
   const shown = rows.slice(0, HISTORY.page);
   const last = rows.length > HISTORY.page ? shown.at(-1) : undefined;
   return { data: shown.map(toItem), meta: { next: last ? placeOf(last) : null } };

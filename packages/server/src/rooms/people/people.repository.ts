@@ -1,12 +1,16 @@
+import type { Caller } from '@recourse/contract/values/common';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { compiledOncePerForm, type ValueOf } from '../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { claimsVisibleTo } from '../../db/rows/claim-scope.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern } from '../../kernel/lists/lists.ts';
+import { isClient, isLiveClient } from './clients.sql.ts';
 
 /** Finds people, and what is known about a client. Deleted accounts are never found here. */
 
-type PersonRow = Pick<UserRow, 'id' | 'username' | 'nom' | 'role' | 'email' | 'phone'>;
-export type ClientRow = PersonRow & Pick<UserRow, 'created_at'>;
+export type PersonRow = Pick<UserRow, 'id' | 'username' | 'nom' | 'role' | 'email' | 'phone'>;
+type ClientRow = PersonRow & Pick<UserRow, 'created_at'>;
 
 const PERSON = ['id', 'username', 'nom', 'role', 'email', 'phone'] as const;
 
@@ -37,19 +41,13 @@ export async function findPeopleRows(
     .execute();
 }
 
-/** A client with an account; undefined for anybody else. */
-export async function findClientRow(
-  db: Kysely<Tables>,
-  id: number,
-): Promise<ClientRow | undefined> {
-  return db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .where('role', '=', 'CLIENT')
-    .where('deleted_at', 'is', null)
-    .select([...PERSON, 'created_at'])
+/** Whether somebody is a client with an account. */
+export async function findIsClient(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(isClient(id).as('found'))
     .modifyEnd(plannedOnce)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
 }
 
 /** Which of these people are the client of a claim that fits a condition on `c`. */
@@ -66,7 +64,7 @@ export async function findClientsAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface ClientFigures {
+interface ClientFigures {
   claims: number;
   open_claims: number;
   rating: number | null;
@@ -74,24 +72,45 @@ export interface ClientFigures {
   last_contact_at: Date | null;
 }
 
-/** Counts of the claims of a client that fit a condition on `c`. */
-export async function readClientFigures(
+interface ClientFigures {
+  claims: number;
+  open_claims: number;
+  rating: number | null;
+  ratings: number;
+  last_contact_at: Date | null;
+}
+
+/** A client with an account, and counts of his claims that somebody may see; undefined for anybody else. */
+export async function findClient(
   db: Kysely<Tables>,
-  clientId: number,
-  visible: RawBuilder<SqlBool>,
-): Promise<ClientFigures> {
-  const { rows } = await sql<ClientFigures>`
+  { role, userId }: Caller,
+  id: number,
+): Promise<(ClientRow & ClientFigures) | undefined> {
+  const [row] = await readClient(db, { role }, { userId, id });
+  return row;
+}
+
+const readClient = compiledOncePerForm(
+  (db, { role }: Pick<Caller, 'role'>, valueOf: ValueOf<{ userId: number; id: number }>) => {
+    const clientId = valueOf('id');
+    const columns = [...PERSON, 'created_at'].map((name) => sql.ref(`u.${name}`));
+    const statement = sql<ClientRow & ClientFigures>`
     with own as materialized (
       select c.id, c.status, c.created_by, c.created_at, c.client_replied_at from claims as c
-      where c.client_id = ${clientId} and c.deleted_at is null and ${visible}
+      where c.client_id = ${clientId} and c.deleted_at is null
+        and ${claimsVisibleTo({ role, userId: valueOf('userId') })}
     ), rated as (
       select avg(r.rating)::float8 as rating, count(r.rating)::integer as ratings
       from own join claim_ratings as r on r.claim_id = own.id
+    ), counted as (
+      select count(*)::integer as claims,
+        (count(*) filter (where status in ('OPEN', 'PENDING')))::integer as open_claims,
+        greatest(max(created_at) filter (where created_by = ${clientId}), max(client_replied_at)) as last_contact_at
+      from own
     )
-    select count(*)::integer as claims,
-      (count(*) filter (where status in ('OPEN', 'PENDING')))::integer as open_claims,
-      (select rating from rated), (select ratings from rated),
-      greatest(max(created_at) filter (where created_by = ${clientId}), max(client_replied_at)) as last_contact_at
-    from own ${plannedOnce}`.execute(db);
-  return rows[0] ?? { claims: 0, open_claims: 0, rating: null, ratings: 0, last_contact_at: null };
-}
+    select ${sql.join(columns)}, counted.*, rated.*
+    from users as u cross join counted cross join rated
+    where u.id = ${clientId} and ${isLiveClient} ${plannedOnce}`;
+    return { compile: () => statement.compile(db) };
+  },
+);

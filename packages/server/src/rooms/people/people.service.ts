@@ -6,11 +6,10 @@ import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { claimsVisibleTo } from '../claims/store/claims.repository.ts';
 import {
-  type ClientRow,
-  findClientRow,
+  findClient,
   findClientsAmong,
   findPeopleRows,
-  readClientFigures,
+  type PersonRow,
 } from './people.repository.ts';
 
 /**
@@ -38,20 +37,19 @@ export async function findPeople(
 
 /** A client with counts of his claims, as far as the caller may see them. Throws 404 for anybody else. */
 export async function getClient(ctx: Context, actor: Actor, id: number): Promise<ClientDetails> {
-  const [row, figures, known] = await Promise.all([
-    findClientRow(ctx.db, id),
-    readClientFigures(ctx.db, id, claimsVisibleTo(actor)),
+  const [row, known] = await Promise.all([
+    findClient(ctx.db, actor, id),
     reachable(ctx, actor, [id]),
   ]);
   if (!row) throw notFound();
   return {
     ...toPerson(row, known.has(id)),
     createdAt: row.created_at.toISOString(),
-    claims: figures.claims,
-    openClaims: figures.open_claims,
-    rating: figures.rating,
-    ratings: figures.ratings,
-    lastContactAt: figures.last_contact_at?.toISOString() ?? null,
+    claims: row.claims,
+    openClaims: row.open_claims,
+    rating: row.rating,
+    ratings: row.ratings,
+    lastContactAt: row.last_contact_at?.toISOString() ?? null,
   };
 }
 
@@ -66,7 +64,7 @@ async function reachable(
 }
 
 const toPerson = (
-  { id, username, nom, role, email, phone }: Omit<ClientRow, 'created_at'>,
+  { id, username, nom, role, email, phone }: PersonRow,
   isReachable: boolean,
 ): Person => ({
   id,

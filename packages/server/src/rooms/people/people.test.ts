@@ -176,6 +176,8 @@ test('the history of a client has everything that happened, newest first, and th
   expect((await get(other, who.id)).json()).toMatchObject({ claims: 1, openClaims: 1, ratings: 0 });
   expect(told(await history(admin, stranger.id))).toEqual([]);
   await refused(t.db, 403, () => t.call(people.getHistory, who, { params: { id: who.id } }));
+  // Claims that an employee filed as a client are no history of a client.
+  await makeClaim(t.db, { client_id: employee.id });
   await refused(t.db, 404, () => t.call(people.getHistory, admin, { params: { id: employee.id } }));
 });
 

@@ -1,6 +1,7 @@
 import type { ThreadFile } from '@recourse/contract/claims-thread';
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { isAmong } from '../../../db/rows/among.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /**
@@ -64,17 +65,15 @@ export async function readFiles(
   if (messageIds.length === 0 && noteIds.length === 0 && !filed) return [];
   return db
     .selectFrom('documents')
-    .where('claim_id', '=', sql<number>`any (${sql.val(claimIds)}::bigint[])`)
+    .where(isAmong('claim_id', claimIds))
     .where('purpose', '=', 'ATTACHMENT')
     .where('deleted_at', 'is', null)
     .where('file_key', 'is not', null)
     .where((eb) =>
       eb.or([
         ...(filed ? [eb.and([eb('message_id', 'is', null), eb('note_id', 'is', null)])] : []),
-        eb('message_id', '=', sql<number>`any (${sql.val(messageIds)}::bigint[])`),
-        ...(noteIds.length === 0
-          ? []
-          : [eb('note_id', '=', sql<number>`any (${sql.val(noteIds)}::bigint[])`)]),
+        isAmong('message_id', messageIds),
+        ...(noteIds.length === 0 ? [] : [isAmong('note_id', noteIds)]),
       ]),
     )
     .select(['id', 'nom', 'mime', 'size', 'sha256'])
