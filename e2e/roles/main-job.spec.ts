@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(seconds(240));
 
 test.beforeAll(async () => {
-  portal = await Portal.start();
+  portal = await Portal.start({ trains: true });
   for (const what of ['solutions', 'history'] as const) {
     const { code, output } = await portal.run('import', [what, path.join(DATA, `${what}.csv`)]);
     expect(code, output).toBe(0);
@@ -166,7 +166,7 @@ test('nothing acknowledged is lost when the server is killed, and the next start
     body: { reclamationText: 'Saved a moment before the power went.' },
   });
   await portal.kill();
-  portal = await Portal.start({ dataDir: portal.dataDir });
+  portal = await Portal.start({ dataDir: portal.dataDir, trains: true });
   const after = await portal.call<{ data: { reclamationText: string }[]; meta: { total: number } }>(
     listReports,
     token,

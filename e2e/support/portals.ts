@@ -29,6 +29,7 @@ export class Portals {
   }
 
   #start(): Promise<Portal> {
-    return Portal.start({ args: this.#args });
+    // The demo has something to learn from, and its screens say so in every language.
+    return Portal.start({ args: this.#args, trains: this.#args.includes('--demo') });
   }
 }

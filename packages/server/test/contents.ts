@@ -9,7 +9,8 @@ const MAY_CHANGE = ['audit', 'sessions', 'sign_in_attempts', 'account_failures',
 
 /**
  * Creates the function of a migrated database, and so of its copies, that `contentsOf` calls. PostgreSQL keeps the plan
- * of a function. Planning a statement about all tables takes several times as long as running it.
+ * of a function. Planning a statement about all tables takes several times as long as running it. So does starting other
+ * processes that read a part of it, each of which first learns about all tables.
  */
 export async function prepareContents(owner: pg.Client): Promise<void> {
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -24,7 +25,8 @@ export async function prepareContents(owner: pg.Client): Promise<void> {
   await owner.query(`
     create schema testing;
     grant usage on schema testing to public;
-    create function testing.contents() returns setof text language plpgsql stable as $$
+    create function testing.contents() returns setof text language plpgsql stable
+    set max_parallel_workers_per_gather = 0 as $$
     begin
       return query ${lines.join(' union all ')};
     end $$`);
@@ -36,11 +38,7 @@ export async function prepareContents(owner: pg.Client): Promise<void> {
  */
 export async function contentsOf(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ contents: string }>`select testing.contents()`.execute(db);
-  // A server that reads tables side by side returns them in any order.
-  return rows
-    .map(({ contents }) => contents)
-    .toSorted()
-    .join('\n');
+  return rows.map(({ contents }) => contents).join('\n');
 }
 
 /** The tables whose contents differ between two such texts. */
