@@ -4,7 +4,7 @@ import type { Page, Request, Response } from '@playwright/test';
 import type { Portal } from '../support/portal.ts';
 import { type Screen, SCREENS } from '../support/screens.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { casePath, PATHS, PERSON_PAGES } from '../../packages/web/src/app/paths.ts';
+import { casePath, PERSON_PAGES } from '../../packages/web/src/app/paths.ts';
 
 /**
  * The budget of each screen on its first visit: `npm run check:budget`. Sizes are as sent (brotli), kB = 1,000 bytes.
@@ -18,9 +18,6 @@ const FILES = 8;
 const LAYOUT_SHIFT = 0.02;
 
 interface Cost {
-  /** Paths, as often as they were loaded. */
-  paths: string[];
-  /** The same, each with its size. */
   files: string[];
   scriptKb: number;
   styleKb: number;
@@ -34,16 +31,14 @@ function countFiles(page: Page): () => Promise<Cost> {
     if (response.url().startsWith('http') && !pathname.startsWith('/api/')) fetched.push(response);
   });
   return async () => {
-    const cost: Cost = { paths: [], files: [], scriptKb: 0, styleKb: 0 };
+    const cost: Cost = { files: [], scriptKb: 0, styleKb: 0 };
     for (const response of fetched) {
       const { responseBodySize } = await response.request().sizes();
       const kind = response.request().resourceType();
       if (kind === 'script') cost.scriptKb += responseBodySize / 1000;
       else if (kind === 'stylesheet') cost.styleKb += responseBodySize / 1000;
       else continue;
-      const { pathname } = new URL(response.url());
-      cost.paths.push(pathname);
-      cost.files.push(`${pathname} ${responseBodySize}`);
+      cost.files.push(`${new URL(response.url()).pathname} ${responseBodySize}`);
     }
     return cost;
   };
@@ -109,13 +104,6 @@ async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
   });
 }
 
-/** The files that the page of an address names as those of its screen. */
-async function namedBy(portal: Portal, path: string): Promise<string[]> {
-  const page = await (await fetch(new URL(path, portal.url))).text();
-  const links = page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g);
-  return Array.from(links, ([, file = '']) => file);
-}
-
 test.describe.configure({ mode: 'parallel' });
 // A phone: the files are the same at every width, and the layout shifts most at a narrow one.
 // A visit is the first one only in a new browser context.
@@ -126,12 +114,7 @@ for (const screen of SCREENS) {
     const cost = countFiles(page);
     const shifts = await watchShifts(page);
     await open(page, portal, screen);
-    const { paths, files, scriptKb, styleKb } = await cost();
-    const named = await namedBy(portal, screen.path);
-    const isNamed = screen.role !== null && screen.path !== PATHS.adminDashboard;
-    expect.soft(named.length > 0, `the page of ${screen.path} names files`).toBe(isNamed);
-    expect.soft(paths).toEqual(expect.arrayContaining(named));
-    expect.soft(new Set(paths).size, 'each file is loaded once').toBe(paths.length);
+    const { files, scriptKb, styleKb } = await cost();
     expect
       .soft(scriptKb, files.join('\n'))
       .toBeLessThanOrEqual(screen.role ? SIGNED_IN_JS_KB : LOGIN_JS_KB);

@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { browserEndpoints, PURE } from './src/lib/api/browser-endpoints.ts';
 import { NOTICES, noticesOfStyles } from './notices.config.ts';
-import { listPreloads } from './preloads.config.ts';
 import { compileTexts } from './src/texts/compile-texts.ts';
 
 /** The API's address when only `vite` runs; `npm run dev` serves both on one port. */
@@ -136,7 +135,6 @@ export default defineConfig({
     tailwindcss(),
     preloadFont(),
     noticesOfStyles(),
-    listPreloads(),
     // The server sends the .br file beside the requested one. It generates the page itself, and fonts are compressed
     // already.
     compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|svg)$/ }),

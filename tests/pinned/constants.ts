@@ -1068,9 +1068,6 @@ export const CONSTANTS = {
     LANGUAGE_DIRECTIONS: { en: 'ltr', fr: 'ltr', ar: 'rtl' },
   },
   limits,
-  preloads: {
-    PRELOADS_FILE: 'preloads.json',
-  },
   profile: {
     PROFILE_MESSAGES: {
       passwords: 'Please fill in current and new password.',

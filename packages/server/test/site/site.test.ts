@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Preloads, PRELOADS_FILE } from '@recourse/contract/wire/preloads';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { makeBuiltSite, SCRIPT } from './built-site.ts';
@@ -13,16 +12,11 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 const BUILT = readFileSync(path.join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 
-const PRELOADS: Preloads = {
-  '/desk/:id': ['/assets/desk-a1b2c3d4.js', '/assets/list-a1b2c3d4.js'],
-  '/rules{/*}?': ['/assets/rules-a1b2c3d4.js'],
-};
-
 let t: TestApp;
 let folder: string;
 beforeAll(async () => {
   t = await createTestApp();
-  folder = await makeBuiltSite(BUILT, PRELOADS);
+  folder = await makeBuiltSite(BUILT);
 });
 afterAll(async () => {
   await t.close();
@@ -80,24 +74,6 @@ test('every address of a screen has them, that of the file too, and no cache or 
       expect(page.headers).not.toHaveProperty(name);
   }
   expect((await site.inject({ url: SCRIPT.path })).body).toBe(SCRIPT.content);
-  await site.close();
-});
-
-test('the page of a screen names the files of that screen, after those of every screen', async () => {
-  const site = await start({});
-  const namedFor = async (url: string) => {
-    const { body } = await site.inject({ url });
-    const rest = body.replaceAll(/<link rel="modulepreload" crossorigin href="[^"]*">/g, '');
-    expect([url, rest]).toEqual([url, BUILT]);
-    return [...body.matchAll(/modulepreload" crossorigin href="([^"]*)"/g)].map(([, file]) => file);
-  };
-  const [desk, rules] = Object.values(PRELOADS);
-  expect(await namedFor('/desk/17?tab=files')).toEqual(desk);
-  for (const url of ['/rules', '/rules/3', '/rules/3/edit'])
-    expect(await namedFor(url)).toEqual(rules);
-  for (const url of ['/', '/login', '/desk', '/desk/17/x', '/desk/', '/ruless', '/index.html'])
-    expect(await namedFor(url)).toEqual([]);
-  expect((await site.inject({ url: `/${PRELOADS_FILE}` })).statusCode).toBe(404);
   await site.close();
 });
 

@@ -2,10 +2,7 @@ import type { Role } from '@recourse/contract/values/roles';
 import type { ComponentType } from 'react';
 import { PAPERS, PATHS, PERSON_PAGES } from './paths.ts';
 
-/**
- * The screens by path, each with the function that loads its code. The build reads this file too, to tell the server which
- * files a screen needs (preloads.config.ts).
- */
+/** The screens by path, each with the function that loads its code. */
 
 /** Loads the code of a screen, or of the frame around screens. */
 export type Load = () => Promise<ComponentType>;

@@ -1,6 +1,5 @@
 import staticFiles from '@fastify/static';
 import { API_PATH } from '@recourse/contract/wire/endpoint';
-import { type Preloads, PRELOADS_FILE } from '@recourse/contract/wire/preloads';
 import { LANGUAGE_DIRECTIONS, type LanguageCode } from '@recourse/contract/values/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
@@ -36,15 +35,14 @@ interface Site {
 
 /**
  * Serves the built web app. Hashed files are cached for a year; the page, which contains the settings, never. Every
- * address outside /api that is not a file gets the page, whose router decides. For the address of a screen the page also
- * names the files of that screen. An unknown /api address is a JSON 404. Throws an Error when the page has no place for
- * the settings, or when the build is not whole.
+ * address outside /api that is not a file gets the page, whose router decides. An unknown /api address is a JSON 404.
+ * Throws an Error when the page has no place for the settings.
  */
 export async function serveSite(
   app: FastifyInstance,
   { folder, webConfig, settings }: Site,
 ): Promise<void> {
-  const pageFor = folder === null ? null : await readPages(folder, settings);
+  const page = folder ? writePage(await readFile(path.join(folder, PAGE), 'utf8'), settings) : null;
   app.route({
     method: [...READING],
     url: '/config.json',
@@ -56,7 +54,7 @@ export async function serveSite(
       root: folder,
       index: false,
       // The built page has no settings, so it is not served as a file.
-      globIgnore: [PAGE, PRELOADS_FILE],
+      globIgnore: [PAGE],
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
@@ -71,13 +69,12 @@ export async function serveSite(
     });
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (pageFor === null || !request.is404 || isReading(request)) return done();
+    if (page === null || !request.is404 || isReading(request)) return done();
     done(isPage(pathOf(request)) ? wrongMethod(reply, READING) : undefined);
   });
   app.setNotFoundHandler((request, reply) => {
-    const pathname = pathOf(request);
-    if (pageFor !== null && isReading(request) && isPage(pathname))
-      return sendPage(reply, pageFor(pathname));
+    if (page !== null && isReading(request) && isPage(pathOf(request)))
+      return sendPage(reply, page);
     return handleError(notFound(), request, reply);
   });
 }
@@ -102,26 +99,6 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);
-}
-
-/** Reads the built page. Returns a function from the path of an address to its page. */
-async function readPages(
-  folder: string,
-  settings: PageSettings,
-): Promise<(pathname: string) => string> {
-  const page = writePage(await readFile(path.join(folder, PAGE), 'utf8'), settings);
-  const preloads = JSON.parse(await readFile(path.join(folder, PRELOADS_FILE), 'utf8')) as Preloads;
-  const screens = Object.entries(preloads).map(([pathname, files]) => ({
-    address: new URLPattern({ pathname }),
-    page: withPreloads(page, files),
-  }));
-  return (pathname) => screens.find(({ address }) => address.test({ pathname }))?.page ?? page;
-}
-
-/** The page with the files of a screen, which the browser fetches after those that every screen needs. */
-function withPreloads(page: string, files: readonly string[]): string {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-  return page.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 const OPENING_TAG = /<html\b[^>]*>/;
