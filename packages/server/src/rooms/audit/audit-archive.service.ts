@@ -27,9 +27,9 @@ export interface ArchiveJob {
 }
 
 /**
- * Takes out the months, the oldest first. Each is written to a file, which is read again and verified before its rows are dropped. Resolves
- * with the number of months. The next run continues one that ended early. Throws StartError when a month is not sealed, the chain is
- * broken, or a file of this name has something else.
+ * Takes out the months, the oldest first. Each is written to a file, which is read again and verified before its rows
+ * are dropped. Resolves with the number of months. The next run continues one that ended early. Throws StartError when
+ * a month is not sealed, the chain is broken, or a file of this name has something else.
  */
 export async function archiveAudit(job: ArchiveJob): Promise<number> {
   const { db, folder, stop, say } = job;

@@ -222,7 +222,8 @@ export type ReadHistory = (
 /**
  * Makes a reader of histories, newest items first. It finds none for people who are not clients with an account. The
  * statement first finds the numbers and times of the items in indexes, because a client may have thousands of messages,
- * each on a page of its own. Then it reads these items and no others. Composing its text takes longer than a whole page of claims.
+ * each on a page of its own. Then it reads these items and no others. The text of each form is compiled once, because
+ * compiling takes longer than reading a page of claims.
  */
 export function historyReader(scope: HistoryScope): ReadHistory {
   const read = compiledOncePerForm(

@@ -72,14 +72,6 @@ interface ClientFigures {
   last_contact_at: Date | null;
 }
 
-interface ClientFigures {
-  claims: number;
-  open_claims: number;
-  rating: number | null;
-  ratings: number;
-  last_contact_at: Date | null;
-}
-
 /** A client with an account, and counts of his claims that somebody may see; undefined for anybody else. */
 export async function findClient(
   db: Kysely<Tables>,
