@@ -34,6 +34,15 @@ test('whoever does not read is let go before much waits for him', async () => {
   stream.end();
 });
 
+test('after its end a stream sends nothing more, and is not cut off', async () => {
+  const stream = new EventStream(listener, null);
+  stream.end();
+  stream.say('ready');
+  stream.beat('1/2:3:');
+  stream.end(5);
+  expect(String(Buffer.concat(await stream.toArray()))).toBe('retry: 2000\n\n');
+});
+
 /** A signed-in listener. */
 async function actorOf(t: TestApp): Promise<SessionActor> {
   const user = await makeUser(t.db, { role: 'ADMIN' });
@@ -88,6 +97,17 @@ test('what happens while a stream that goes on is welcomed is told once', async 
   await hub.close();
   await t.close();
   expect(meanwhile).toBeNull();
+});
+
+test('a stream whose session ends before it is welcomed ends, and is told nothing', async () => {
+  const t = await createTestApp();
+  const actor = await actorOf(t);
+  const hub = new EventHub(t.ctx);
+  const stream = hub.open(actor, undefined);
+  await t.db.deleteFrom('sessions').where('jti', '=', actor.jti).execute();
+  expect(String(Buffer.concat(await stream.toArray()))).toBe('retry: 2000\n\n');
+  await hub.close();
+  await t.close();
 });
 
 test('where nothing happens a sign of life is sent, with the place to go on from', async () => {

@@ -21,6 +21,7 @@ export class EventStream extends Readable {
   readonly resumeAfter: string | null;
   /** When something was last sent, on the clock of `performance.now()`. */
   lastSaid = performance.now();
+  #hasEnded = false;
 
   constructor(listener: Listener, resumeAfter: string | null) {
     super({ highWaterMark: MAX_WAITING_BYTES });
@@ -45,15 +46,16 @@ export class EventStream extends Readable {
     this.#write(id === null ? ':\n\n' : `:\nid: ${id}\n\n`);
   }
 
-  /** Ends the stream cleanly. `retryMs`: how long its listener is to wait before he opens another one. */
+  /** Ends the stream cleanly; what is said later is ignored. `retryMs`: how long its listener is to wait before he opens another one. */
   end(retryMs?: number): void {
-    if (this.destroyed || this.readableEnded) return;
     if (retryMs !== undefined) this.#write(`retry: ${retryMs}\n\n`);
     if (!this.destroyed) this.push(null);
+    this.#hasEnded = true;
   }
 
   #write(text: string): void {
-    if (this.destroyed) return;
+    // The hub may end a stream while it waits for the database to learn what to tell it.
+    if (this.destroyed || this.#hasEnded) return;
     this.lastSaid = performance.now();
     this.push(text);
     if (this.readableLength > MAX_WAITING_BYTES) this.destroy();
