@@ -4,7 +4,14 @@ import { createTeam } from '@recourse/contract/desk/teams';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Canned replies: written once, then inserted into an answer with the placeholders filled in from
@@ -118,6 +125,7 @@ test('what cannot be read or inserted is said, and can be tried again', async ({
 }) => {
   await shared(portal, { title: 'Try again', body: 'Once more.', shared: true });
   const list = '**/api/canned-replies?**';
+  await withoutEvents(page);
   await page.route(list, (route) => route.fulfill({ status: 500 }));
   await openReplies(page, employee, PATHS.employeeClaims);
   await expect(dialogOf(page).getByText('The replies could not be loaded.')).toBeVisible();

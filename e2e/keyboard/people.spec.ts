@@ -2,7 +2,14 @@ import { createClaim, type Claim } from '@recourse/contract/claims';
 import { updateUser } from '@recourse/contract/users';
 import { CLAIM_LISTS, PATHS, PERSON_PAGES } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** A client as the staff sees him: found by name, with his history, and claims filed for him. */
 
@@ -102,6 +109,7 @@ test.describe('a page that cannot be shown', () => {
     const claim = await portal.call<Claim>(createClaim, client.token, {
       body: { contenu: 'It broke.' },
     });
+    await withoutEvents(page);
     await openAs(page, admin, `${PERSON_PAGES.ADMIN}/999999`);
     await expect(page.getByText('There is no such client.')).toBeVisible();
     await page.route('**/api/clients/*/history*', (route) => route.fulfill({ status: 500 }));

@@ -6,7 +6,14 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { PASSWORD } from '../support/portal.ts';
 import { proofDialog } from '../support/second-factor.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** API tokens in one's own account, and the administrators' settings of access. */
 
@@ -28,6 +35,7 @@ test('an employee makes a token by keyboard, keeps it, and revokes it', async ({
   portal,
 }) => {
   const employee = await portal.person('EMPLOYE', 'token-maker');
+  await withoutEvents(page);
   await page.route(TOKENS, (route) => route.fulfill(fails));
   await openAs(page, employee, PATHS.employeeProfile);
   await expect(card(page).getByText('Failed to load.')).toBeVisible();

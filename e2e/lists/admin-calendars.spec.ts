@@ -14,7 +14,14 @@ import { triageClaim } from '@recourse/contract/desk/triage';
 import { casePath, PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Page } from '@playwright/test';
 import type { Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Administrators view the year of a calendar and change it. Before a change is saved, they see
@@ -457,6 +464,7 @@ test('a failure is said and can be tried again; no calendars is said too', async
   page,
   portal,
 }) => {
+  await withoutEvents(page);
   await page.route('**/api/calendars', (route) => route.fulfill({ status: 500 }));
   await openAs(page, await portal.admin(), PATHS.calendars);
   await expect(page.getByText('The calendars could not be loaded.')).toBeVisible();

@@ -11,7 +11,15 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Portal } from '../support/portal.ts';
 import { rowMenu } from '../support/row-menu.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** Administrators manage categories and products, which say what claims are about. */
 
@@ -145,6 +153,7 @@ test('a failure is said and can be tried again, of each list for itself', async 
   portal,
 }) => {
   const calls = /\/api\/(?:categories|products)$/;
+  await withoutEvents(page);
   await page.route(calls, (route) => route.fulfill({ status: 500 }));
   await openAs(page, await portal.admin(), PATHS.categories);
   await expect(page.getByText('The categories could not be loaded.')).toBeVisible();

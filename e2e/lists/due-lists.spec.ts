@@ -5,7 +5,15 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person } from '../support/portal.ts';
 import { promiseAnswer, RECEIVED } from '../support/promises.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Due dates in the lists of claims: filters for late and due soon, alone and combined, and the same list after Back.
@@ -121,6 +129,7 @@ test('the other filters are folded away, hold together, and say what they could 
     params: { id: claims.undated.id },
     body: { severity: 1 },
   });
+  await withoutEvents(page);
   await openAs(page, admin, `${PATHS.adminClaims}?q=${word}`);
   await page.route('**/api/teams', (route) => route.fulfill({ status: 500 }));
   const more = page.getByRole('button', { name: /^More filters/ });

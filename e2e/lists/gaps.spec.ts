@@ -2,7 +2,14 @@ import { dismissGap } from '@recourse/contract/assistant';
 import { createReport, getReport } from '@recourse/contract/reports';
 import { answerReport } from '@recourse/contract/reports-verdict';
 import { createSolution } from '@recourse/contract/solutions';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The gaps in the knowledge: listed, answered, dismissed and brought back. */
 
@@ -165,6 +172,7 @@ test.describe('when the gaps fail', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 
   test('they say so and offer to try again', async ({ page, portal }) => {
+    await withoutEvents(page);
     await page.route(GAPS_CALL, (route) => route.fulfill({ status: 400 }));
     await openAs(page, await portal.admin(), '/assistant/gaps');
     await expect(page.getByRole('alert').getByText('Failed to load.')).toBeVisible();

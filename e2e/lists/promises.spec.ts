@@ -4,7 +4,15 @@ import { createTeam, type Team } from '@recourse/contract/desk/teams';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Portal } from '../support/portal.ts';
 import { promiseAnswer, RECEIVED } from '../support/promises.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Targets that are late or at risk on the homes: the worst first, and every number links to its
@@ -120,6 +128,7 @@ test('when the promises can’t be read, their pane says so and tries again; the
   page,
   portal,
 }) => {
+  await withoutEvents(page);
   await page.route('**/api/dashboard/attention', (route) => route.fulfill({ status: 500 }));
   await openAs(page, await portal.admin(), PATHS.adminDashboard);
   await expect(page.getByText('What needs attention could not be loaded.')).toBeVisible();

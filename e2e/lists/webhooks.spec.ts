@@ -5,7 +5,14 @@ import { type Receiver, startReceiver } from '../../packages/server/test/webhook
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { PASSWORD, Portal } from '../support/portal.ts';
 import { proofDialog } from '../support/second-factor.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The administrators' webhooks: made, tried and changed against a real receiver, and all that can be wrong with one. */
 
@@ -150,6 +157,7 @@ test('what is wrong with a webhook and its messages is told in words, with what 
   portal,
 }) => {
   let shown: Webhook = hook;
+  await withoutEvents(page);
   await page.route('**/api/webhooks', (route) => route.fulfill(fails));
   await page.route('**/api/webhooks/1', async (route) => {
     if (route.request().method() === 'PUT')

@@ -3,7 +3,14 @@ import { updateMe } from '@recourse/contract/profile';
 import type { Page } from '@playwright/test';
 import { TEXTS } from '../support/catalogues.ts';
 import { PASSWORD, type Person, type Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** An administrator's own account: profile, password and sessions. */
 
@@ -95,6 +102,7 @@ test.describe('when the server refuses or fails', () => {
     page,
     portal,
   }) => {
+    await withoutEvents(page);
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, json: {} }));
     await openAs(page, await portal.person('ADMIN', 'account-failing'), SCREEN);
     await expect(title(page)).toBeVisible();

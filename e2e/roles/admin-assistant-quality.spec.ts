@@ -1,7 +1,14 @@
 import { replaySolution } from '@recourse/contract/replay';
 import { createReport, getReport, listReports, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The assistant's quality, and taking an answer back. */
 
@@ -73,6 +80,7 @@ test.describe('when a call fails', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 
   test('the quality says so and offers to try again', async ({ page, portal }) => {
+    await withoutEvents(page);
     await page.route('**/api/assistant/quality*', (route) => route.fulfill({ status: 400 }));
     await openAs(page, await portal.admin(), '/assistant/quality');
     await expect(page.getByRole('alert').getByText('Failed to load.')).toBeVisible();

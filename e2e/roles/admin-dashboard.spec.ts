@@ -8,7 +8,14 @@ import { countDocuments, type DocumentCounts } from '@recourse/contract/document
 import { countUsers, type UserCounts } from '@recourse/contract/users';
 import type { Page } from '@playwright/test';
 import { FAILURE } from '../support/answers.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The administrator's first screen: three figures and two charts, each on its own. */
 
@@ -140,6 +147,7 @@ test.describe('when a call fails', () => {
   }) => {
     const admin = await portal.admin();
     await portal.call(createClaim, admin.token, { body: { contenu: 'At least one.' } });
+    await withoutEvents(page);
     await page.route(CLAIMS, (route) => route.fulfill(FAILURE));
     await openAs(page, admin, '/');
     await expect(card(page, 'Open Reclamations').getByText('Failed to load claims')).toBeVisible();

@@ -1,6 +1,13 @@
 import { createClaim, deleteClaim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { EMPTY_LIST, FAILURE } from '../support/answers.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The trash and the audit trail, for administrators. */
 
@@ -69,6 +76,7 @@ test.describe('when a call fails', () => {
 
   for (const screen of ['trash', 'audit'])
     test(`/${screen} says 'Failed to load.' and offers to try again`, async ({ page, portal }) => {
+      await withoutEvents(page);
       await page.route(`**/api/${screen}?**`, (route) => route.fulfill(FAILURE));
       await openAs(page, await portal.admin(), `/${screen}`);
       await expect(page.getByText('Failed to load.')).toBeVisible();

@@ -8,7 +8,14 @@ import type { Page } from '@playwright/test';
 import { NOTIFICATION_SETTINGS, PATHS } from '../../packages/web/src/app/paths.ts';
 import { TEXTS } from '../support/catalogues.ts';
 import type { Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Which notifications people choose, and what they mute. The tests with a portal that sends mails are in
@@ -97,6 +104,7 @@ test('settings that cannot be read say so, and are read again on demand', async 
   page,
   portal,
 }) => {
+  await withoutEvents(page);
   await fails(page, SETTINGS, 'GET');
   await openAs(page, await portal.person('ADMIN', 'told-admin'), PATHS.adminNotifications);
   await expect(page.getByText('Your notification settings could not be loaded.')).toBeVisible();

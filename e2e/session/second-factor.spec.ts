@@ -12,7 +12,14 @@ import { mailSettings } from '../support/mailing.ts';
 import { PASSWORD, Portal } from '../support/portal.ts';
 import { rowMenu } from '../support/row-menu.ts';
 import { ageProofs, Authenticator, guarded, proofDialog } from '../support/second-factor.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The second step of a sign-in, setting up a second factor, and the proof that some calls ask for. */
 
@@ -246,6 +253,7 @@ test('a card that cannot be loaded says so, one whose key is lost too, and few c
 }) => {
   const person = await portal.person('EMPLOYE', 'factor-states');
   const path = '**/api/auth/me/factors';
+  await withoutEvents(page);
   await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
   await openAs(page, person, '/employe/profile');
   const card = page.getByRole('region', { name: 'Second factor' });
