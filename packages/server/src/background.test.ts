@@ -8,7 +8,7 @@ import { IDEMPOTENCY_HOURS } from '@recourse/contract/wire/idempotency';
 import { EVENTS, RETENTION, SESSION, SIGN_IN } from '@recourse/contract/values/limits';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { makeClaim, makeReport, makeUser } from '../test/factories.ts';
+import { makeClaim, makePolicy, makeReport, makeUser } from '../test/factories.ts';
 import { createTestApp } from '../test/test-app.ts';
 import { startReceiver } from '../test/webhooks/receiver.ts';
 import { addWebhook, RECEIVERS_ARE_HERE } from '../test/webhooks/webhooks.ts';
@@ -71,6 +71,22 @@ test('the end of the audit is told in the log', async () => {
 });
 
 const DAY_MS = 86_400_000;
+
+test('a server that stops leaves work for the next one, after the batch at hand', async () => {
+  const t = await createTestApp();
+  const { id: client_id } = await makeUser(t.db);
+  const policy_id = await makePolicy(t.db);
+  await t.db.updateTable('policies').set({ auto_close_days: 1 }).execute();
+  const answered = { contenu: 'x', status: 'RESOLVED' as const, client_id, created_by: client_id };
+  const times = { created_at: t.clock.now(), updated_at: t.clock.now(), done_at: t.clock.now() };
+  const rows = Array.from({ length: 150 }, () => ({ ...answered, ...times, policy_id }));
+  await t.db.insertInto('claims').values(rows).execute();
+  t.clock.advance(DAY_MS);
+  await startBackground(t.ctx)();
+  const closed = t.db.selectFrom('claims').where('status', '=', 'CLOSED').select('id');
+  expect(await closed.execute()).toHaveLength(100);
+  await t.close();
+});
 
 test('PR-06 sessions are forgotten a while after their end, and not before', async () => {
   const t = await createTestApp();
