@@ -39,7 +39,7 @@ test('a published solution is proposed to who waits, by itself', async () => {
   expect((await t.call(createSolution, admin, { body })).statusCode).toBe(201);
   const stored = () =>
     t.db.selectFrom('reports').where('id', '=', id).select('handled_by_ai').executeTakeFirst();
-  await expect.poll(stored, { timeout: 10_000 }).toEqual({ handled_by_ai: true });
+  await expect.poll(stored).toEqual({ handled_by_ai: true });
   await stop();
   await t.close();
 });
@@ -52,7 +52,7 @@ test('webhooks are told of a filed claim, by themselves', async () => {
   await t.call(createClaim, client, { body: { contenu: 'x' } });
   const stop = startBackground(t.ctx);
   const bodies = () => receiver.arrived.map(({ body }) => JSON.parse(body) as unknown);
-  await expect.poll(bodies, { timeout: 5_000 }).toMatchObject([{ type: 'claim.filed' }]);
+  await expect.poll(bodies).toMatchObject([{ type: 'claim.filed' }]);
   await stop();
   await t.close();
   await receiver.close();
@@ -65,7 +65,7 @@ test('the end of the audit is told in the log', async () => {
   const client = await makeUser(t.db);
   await t.call(createClaim, client, { body: { contenu: 'x' } });
   const stop = startBackground({ ...t.ctx, log });
-  await expect.poll(() => written, { timeout: 5_000 }).toContain('the end of the audit');
+  await expect.poll(() => written).toContain('the end of the audit');
   await stop();
   await t.close();
 });
