@@ -74,6 +74,20 @@ export function startBackground(
   };
 }
 
+/**
+ * Works batch after batch until there is nothing more to do, or after `most` of them. `batch` says whether more may be
+ * left. Once the server stops, what is left is for the next one.
+ */
+async function inBatches(
+  signal: AbortSignal,
+  batch: () => Promise<boolean>,
+  most = Infinity,
+): Promise<void> {
+  let done = 0;
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, and requests come between
+  while (done < most && !signal.aborted && (await batch())) done += 1;
+}
+
 function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const seal = createAuditSealer(ctx.db);
   const tellEnd = createHeadTeller(ctx);
@@ -94,14 +108,14 @@ function parting(ctx: Pick<Context, 'db' | 'log'>) {
 function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
   let checked = false;
   const options = { everyMs: FOLD_EVERY_MS, log, failure: 'the counters could not be folded' };
-  return repeat(options, async () => {
+  return repeat(options, async (signal) => {
     if (!checked) {
       const healed = await healCounters(db);
       // Normal after a restore; at any other time it is a bug.
       if (healed > 0) log.warn({ healed }, 'counters were off and have been mended');
       checked = true;
     }
-    while ((await foldCounters(db)) === FOLDED_AT_ONCE);
+    await inBatches(signal, async () => (await foldCounters(db)) === FOLDED_AT_ONCE);
   });
 }
 
@@ -114,48 +128,43 @@ function sampling({ db, log }: Pick<Context, 'db' | 'log'>) {
 /** Updates rows from before an upgrade, a batch at a time. */
 function filling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'rows from before threads could not be put into them';
-  return repeat({ everyMs: FILL_EVERY_MS, log: ctx.log, failure }, async () => {
-    for (const fill of [fillThreads, fillConversations]) {
-      let portions = 0;
-      // It yields to requests between two batches. oxlint-disable-next-line no-await-in-loop -- one portion after the
-      // other
-      while (portions < FILLED_AT_ONCE && (await fill(ctx))) portions += 1;
-    }
+  return repeat({ everyMs: FILL_EVERY_MS, log: ctx.log, failure }, async (signal) => {
+    for (const fill of [fillThreads, fillConversations])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await inBatches(signal, () => fill(ctx), FILLED_AT_ONCE);
   });
 }
 
 /** Proposes published solutions to waiting clients, a batch at a time. */
 function proposing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>) {
   const failure = 'published solutions could not be proposed to those who wait';
-  return repeat({ everyMs: PROPOSE_EVERY_MS, log: ctx.log, failure }, async () => {
-    let portions = 0;
-    // oxlint-disable-next-line no-await-in-loop -- one portion after the other
-    while (portions < PROPOSED_AT_ONCE && (await proposeSolutions(ctx))) portions += 1;
-  });
+  return repeat({ everyMs: PROPOSE_EVERY_MS, log: ctx.log, failure }, (signal) =>
+    inBatches(signal, () => proposeSolutions(ctx), PROPOSED_AT_ONCE),
+  );
 }
 
 /** Assigns waiting claims of balanced teams to members with room. */
 function balancing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'claims could not be given to the members of their teams';
-  return repeat({ everyMs: BALANCE_EVERY_MS, log: ctx.log, failure }, async () => {
-    while ((await balanceTeams(ctx)) > 0);
-  });
+  return repeat({ everyMs: BALANCE_EVERY_MS, log: ctx.log, failure }, (signal) =>
+    inBatches(signal, async () => (await balanceTeams(ctx)) > 0),
+  );
 }
 
 /** Tells people which targets are late or at risk. */
 function telling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'nobody could be told what is late';
-  return repeat({ everyMs: TELL_EVERY_MS, log: ctx.log, failure }, async () => {
-    while ((await tellWhatIsDue(ctx)) > 0);
-  });
+  return repeat({ everyMs: TELL_EVERY_MS, log: ctx.log, failure }, (signal) =>
+    inBatches(signal, async () => (await tellWhatIsDue(ctx)) > 0),
+  );
 }
 
 /** Recounts dates whose calendar has changed. */
 function moving(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'dates could not be counted by their changed calendar';
-  return repeat({ everyMs: MOVE_EVERY_MS, log: ctx.log, failure }, async () => {
-    while ((await moveDates(ctx)) > 0);
-  });
+  return repeat({ everyMs: MOVE_EVERY_MS, log: ctx.log, failure }, (signal) =>
+    inBatches(signal, async () => (await moveDates(ctx)) > 0),
+  );
 }
 
 /** Tells administrators of bursts of failed sign-ins and refusals. */
@@ -169,9 +178,9 @@ function watching(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
 /** Closes answered claims after the time without messages that their policy sets. */
 function expiring(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'answered claims could not be closed';
-  return repeat({ everyMs: EXPIRE_EVERY_MS, log: ctx.log, failure }, async () => {
-    while ((await expireClaims(ctx)) > 0);
-  });
+  return repeat({ everyMs: EXPIRE_EVERY_MS, log: ctx.log, failure }, (signal) =>
+    inBatches(signal, async () => (await expireClaims(ctx)) > 0),
+  );
 }
 
 /** Sends mails, if a mail server is configured. */
@@ -179,8 +188,8 @@ function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'links'>
   if (ctx.config.mail === null) return [];
   const sender = createSender(ctx, ctx.config.mail);
   const failure = 'the mail queue could not be worked on';
-  const job = repeat({ everyMs: SEND_EVERY_MS, log: ctx.log, failure }, async () => {
-    while ((await planMails(ctx)) > 0);
+  const job = repeat({ everyMs: SEND_EVERY_MS, log: ctx.log, failure }, async (signal) => {
+    await inBatches(signal, async () => (await planMails(ctx)) > 0);
     await sender.sendDue();
   });
   const stop = async (): Promise<void> => {

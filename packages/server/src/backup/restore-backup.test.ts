@@ -161,6 +161,21 @@ test('when anything fails on the way, neither a row nor a file is there afterwar
   });
 });
 
+test('files stay when nobody knows whether their rows were stored', async () => {
+  await withClient(await makeDatabase(), async (client) => {
+    const query = client.query.bind(client) as (...all: unknown[]) => Promise<unknown>;
+    const unanswered = (...all: unknown[]): unknown => {
+      const answer = query(...all);
+      if (all[0] !== 'commit') return answer;
+      return answer.then(() => Promise.reject(new Error('Connection terminated unexpectedly')));
+    };
+    Object.assign(client, { query: unanswered });
+    await expect(restore(client, 'unknown', all)).rejects.toThrow('no answer to a COMMIT');
+    expect(await readTables(client)).not.toEqual([]);
+  });
+  expect(await readdir(filesIn('unknown'))).toEqual(['a'.repeat(32)]);
+});
+
 test('a restore that is stopped leaves nothing', async () => {
   await withClient(await makeDatabase(), async (client) => {
     const job = {

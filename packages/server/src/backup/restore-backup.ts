@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { OutcomeUnknownError } from '../db/connect/deadline.ts';
 import { applyNext, inMigrationTransaction } from '../db/migrate/migrate.ts';
 import { type MigrationFile, newestOf, pendingMigrations } from '../db/migrate/migration-files.ts';
 import { StartError } from '../start-error.ts';
@@ -51,7 +52,8 @@ type Restoring = RestoreJob & {
  * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup.
  * Then it migrates the tables to this version, ends all sessions and API tokens, and turns off all webhooks. Returns
  * what was restored and ended, and which files had been lost before. Throws StartError when the place is not empty, or
- * the backup comes from a newer version.
+ * the backup comes from a newer version. Throws an OutcomeUnknownError when nobody knows whether the rows were stored; the
+ * files are there then.
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   const { reader, header } = await BackupReader.open(job);
@@ -63,7 +65,8 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
         fill({ ...job, reader, header, files, arrived: new Map() }),
       );
     } catch (error) {
-      await files.discard();
+      // The rows may be there, and would be without their files.
+      if (!(error instanceof OutcomeUnknownError)) await files.discard();
       throw error;
     }
   } finally {

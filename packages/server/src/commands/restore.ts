@@ -6,6 +6,7 @@ import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
+import { OutcomeUnknownError } from '../db/connect/deadline.ts';
 import { inMigrationTransaction, migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
 import { placeInFolder, placeInStore } from '../backup/restore-files.ts';
@@ -133,7 +134,11 @@ if (!showHelp(argv, USAGE)) {
   } catch (error) {
     if (error instanceof StartError) console.error(error.message);
     else console.error('The restore failed:', error instanceof Error ? error.message : error);
-    console.error('Nothing was restored.');
+    console.error(
+      error instanceof OutcomeUnknownError
+        ? 'Whether everything was restored is not known: look at the database first.'
+        : 'Nothing was restored.',
+    );
     process.exitCode = 1;
   }
 }

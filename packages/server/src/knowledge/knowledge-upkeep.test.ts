@@ -98,6 +98,18 @@ test('a training runs beside the following, one at a time, and is waited for in 
   await stopped;
 });
 
+test('stopped while it follows it trains no more', async () => {
+  const caughtUp = Promise.withResolvers<void>();
+  const { upkeep, events, next, stop } = open({ catchUp: () => caughtUp.promise });
+  await upkeep.start();
+  const stopped = stop();
+  caughtUp.resolve();
+  await nextTurn();
+  await next();
+  await stopped;
+  expect(events).toEqual(['build', 'built']);
+});
+
 test('stopped before it is built it is not built any more, and nobody waits for it in vain', async () => {
   const { upkeep, events, next, stop } = open({
     build: () => Promise.reject(new Error('no database')),

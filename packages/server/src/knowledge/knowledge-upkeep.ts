@@ -57,6 +57,8 @@ export function createUpkeep(
 
   const keepUp = async (): Promise<void> => {
     await work.catchUp();
+    // Nobody would wait for a training that begins after the end.
+    if (signal.aborted) return;
     training ??= work.consider().finally(() => {
       training = null;
     });

@@ -24,6 +24,8 @@ const STOPS_WITHIN_MS = 10_000;
 /** Longer than any wait of a test, because the machine may be busy. */
 const PATIENCE_MS = 3 * STOPS_WITHIN_MS;
 const LIMIT_MS = 120_000;
+/** A start applies all migrations, and no test is about how long that takes. */
+const START_MS = LIMIT_MS - PATIENCE_MS;
 
 /** Starts the server as `npm start` does. */
 const LAUNCHER = `
@@ -33,6 +35,8 @@ const LAUNCHER = `
 
 interface Launched {
   launcher: ChildProcess;
+  /** Whether all that was said has been read: nobody has the pipes of the launcher any more. */
+  isRead: () => boolean;
   address: string;
   serverPid: number;
   log: () => string;
@@ -59,15 +63,17 @@ async function launch(settings: Record<string, string> = {}): Promise<Launched> 
   let said = '';
   for (const stream of [launcher.stdout, launcher.stderr])
     stream.on('data', (chunk) => (said += String(chunk)));
-  const address = await come(() => /ready at (\S+)/.exec(said)?.[1]);
+  let isRead = false;
+  launcher.once('close', () => (isRead = true));
+  const address = await come(() => /ready at (\S+)/.exec(said)?.[1], START_MS);
   const serverPid = childOf(launcher.pid ?? Number.NaN);
-  launched = { launcher, address, serverPid, log: () => said };
+  launched = { launcher, isRead: () => isRead, address, serverPid, log: () => said };
   return launched;
 }
 
 /** Polls until the result is neither undefined nor false. */
-async function come<T>(look: () => T | undefined): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
+async function come<T>(look: () => T | undefined, patienceMs = PATIENCE_MS): Promise<T> {
+  const end = performance.now() + patienceMs;
   for (;;) {
     const found = look();
     if (found !== undefined && found !== false) return found;
@@ -93,8 +99,9 @@ async function killLauncher({ launcher }: Launched): Promise<void> {
 }
 
 /** How the server ended: by itself or after the time limit; and whether its port is free. */
-async function endOf({ serverPid, address, log }: Launched) {
+async function endOf({ serverPid, address, log, isRead }: Launched) {
   await come(() => !isAlive(serverPid));
+  await come(isRead);
   const isHeard = await fetch(`${address}/healthz`).then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import { appendFile, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { connectOnce } from '../../src/db/connect/connect.ts';
+import { codeOf, connectOnce } from '../../src/db/connect/connect.ts';
 import { findBinaries } from '../../src/db/postgres/binaries.ts';
 import { chooseAddress } from '../../src/db/postgres/address.ts';
 import { databaseUser, prepareDataFolder } from '../../src/db/postgres/data-folder.ts';
@@ -68,9 +68,16 @@ export async function stagePostgres(): Promise<StagedPostgres> {
   await stop();
   const signal = async (name: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
     const pid = running?.pid ?? Number.NaN;
+    // First the one that starts the others, so that none of them is missing in the list.
+    process.kill(pid, name);
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)])
-      process.kill(one, name);
+    for (const one of children.split(' ').filter(Boolean).map(Number))
+      try {
+        process.kill(one, name);
+      } catch (error) {
+        // One that has ended since needs no signal.
+        if (codeOf(error) !== 'ESRCH') throw error;
+      }
   };
   const markStandby = async (): Promise<void> => {
     await writeFile(mark, '');

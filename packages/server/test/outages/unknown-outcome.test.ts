@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withClient } from '../../src/db/connect/connect.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -29,6 +30,27 @@ const waitForStandby = (name: string): Promise<void> =>
     await admin.query('select pg_reload_conf()');
   });
 
+/** Resolves once a COMMIT waits: PostgreSQL takes up its new settings a moment after it is told to. */
+const untilCommitsWait = (): Promise<void> =>
+  withClient(database.url('admin'), (probe) =>
+    withClient(database.url('admin'), async (admin) => {
+      const { rows } = await probe.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const release = `select pg_cancel_backend(pid) from pg_stat_activity
+        where pid = ${rows[0]?.pid} and wait_event = 'SyncRep'`;
+      for (let hasWaited = false; !hasWaited;) {
+        let isOver = false;
+        const committing = probe
+          .query(`select pg_logical_emit_message(true, 'probe', '')`)
+          .finally(() => (isOver = true));
+        while (!isOver && !hasWaited) {
+          hasWaited = (await admin.query(release)).rowCount === 1;
+          await sleep(20);
+        }
+        await committing;
+      }
+    }),
+  );
+
 const solutions = (): Promise<number> =>
   withClient(database.url('owner'), async (owner) => {
     const { rows } = await owner.query<{ count: number }>(
@@ -40,6 +62,7 @@ const solutions = (): Promise<number> =>
 test('a COMMIT without an answer is told as such, and the same key then gets the first result', async () => {
   const key = randomUUID();
   await waitForStandby('nobody');
+  await untilCommitsWait();
   const began = performance.now();
   const unknown = await portal.write(key);
   expect(unknown).toMatchObject({ status: 503, code: 'OUTCOME_UNKNOWN', retryAfter: '2' });

@@ -65,6 +65,7 @@ describe('a deadline', () => {
 
 describe('the database', () => {
   const LIMIT_MS = 700;
+  const PATIENCE = { timeout: 30_000 };
   let database: TestDatabase;
   let door: DatabaseDoor;
   let open: OpenDatabase;
@@ -93,7 +94,7 @@ describe('the database', () => {
     await database.drop();
   });
 
-  const gone = () => vi.waitFor(() => expect(door.connections()).toBe(0), { timeout: 10_000 });
+  const gone = () => expect.poll(() => door.connections()).toBe(0);
 
   test('a statement without an answer costs its connection, and nothing more is sent on it', async () => {
     const began = performance.now();
@@ -106,7 +107,7 @@ describe('the database', () => {
     );
     await expect(work).rejects.toThrow(DeadlineError);
     expect(performance.now() - began).toBeLessThan(3 * LIMIT_MS);
-    await vi.waitFor(() => expect(open.pool.totalCount).toBe(0));
+    await expect.poll(() => open.pool.totalCount).toBe(0);
     expect(door.heldBack()).toMatch(/select 1/);
     expect(door.heldBack()).not.toMatch(/rollback/i);
     await gone();
@@ -148,17 +149,17 @@ describe('the database', () => {
     await gone();
     // The server gets the COMMIT now: it was right not to say that nothing was saved.
     door.thaw();
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select * from outcomes where text = ${by}`.execute(open.db);
-      expect(rows).toHaveLength(1);
-    });
+    const stored = () => sql`select * from outcomes where text = ${by}`.execute(open.db);
+    await expect.poll(async () => (await stored()).rows).toHaveLength(1);
   });
 
   test('a connection that is lost during a COMMIT leaves it open as well; a refused one does not', async () => {
     const lost = inTransaction(open.db, async (trx) => {
       await sql`insert into outcomes values ('lost')`.execute(trx);
       door.freeze();
-      void vi.waitFor(() => expect(door.heldBack()).toContain('commit')).then(() => door.cut());
+      void vi
+        .waitFor(() => expect(door.heldBack()).toContain('commit'), PATIENCE)
+        .then(() => door.cut());
     });
     await expect(lost).rejects.toBeInstanceOf(OutcomeUnknownError);
     door.thaw();
@@ -246,7 +247,7 @@ describe('the database', () => {
     door.freeze();
     const asked = sql`select 2`.execute(open.db).catch((error: unknown) => String(error));
     const waiting = sql`select 3`.execute(open.db).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(door.heldBack()).toContain('select 2'));
+    await expect.poll(() => door.heldBack()).toContain('select 2');
     open.abandon();
     expect(await asked).toContain('Connection terminated');
     expect(await waiting).toBeInstanceOf(DeadlineError);

@@ -31,6 +31,12 @@ export interface PoolLimits {
 /** SQLSTATEs with which a server ends a connection. A COMMIT may have succeeded before. */
 const ENDED_BY_SERVER = /^(?:08|57P)/;
 
+/** Whether an error of a COMMIT leaves open whether the transaction is committed: the server has not refused it. */
+export function leavesOutcomeOpen(error: unknown): boolean {
+  const code = codeOf(error);
+  return !isSqlState(code) || ENDED_BY_SERVER.test(code);
+}
+
 /**
  * Limits the time of a pool's queries. A statement without an answer in time loses its connection. The answer may never
  * come (the server hangs, or its machine is gone). Until then nothing else gets through, not even a rollback. So the
@@ -221,8 +227,7 @@ class LimitedConnection {
     try {
       return await this.#ask('commit', []);
     } catch (error) {
-      const code = codeOf(error);
-      if (isSqlState(code) && !ENDED_BY_SERVER.test(code)) throw error;
+      if (!leavesOutcomeOpen(error)) throw error;
       this.#isCut = true;
       throw new OutcomeUnknownError(error);
     } finally {

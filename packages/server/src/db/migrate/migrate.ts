@@ -3,6 +3,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../../start-error.ts';
 import { codeOf, roleOf, withClient } from '../connect/connect.ts';
+import { OutcomeUnknownError } from '../connect/deadline.ts';
+import { leavesOutcomeOpen } from '../connect/limited-pool.ts';
 import {
   buildIndexes,
   concurrentStatements,
@@ -82,7 +84,10 @@ export async function hasSchema(client: pg.Client): Promise<boolean> {
   return (rows[0]?.exists ?? false) && (await readApplied(client)).length > 0;
 }
 
-/** Runs `work` in one transaction under the migration lock. Rolls back when it throws. */
+/**
+ * Runs `work` in one transaction under the migration lock. Rolls back when it throws. Throws an OutcomeUnknownError when
+ * the COMMIT gets no answer.
+ */
 export async function inMigrationTransaction<T>(
   client: pg.Client,
   work: () => Promise<T>,
@@ -93,11 +98,19 @@ export async function inMigrationTransaction<T>(
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const result = await work();
-    await client.query('commit');
+    await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
+  }
+}
+
+async function commit(client: pg.Client): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    throw leavesOutcomeOpen(error) ? new OutcomeUnknownError(error) : error;
   }
 }
 

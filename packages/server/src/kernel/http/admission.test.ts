@@ -29,8 +29,7 @@ afterEach(async () => {
   await t.close();
 });
 
-const isBusy = (running: () => number, many: number) =>
-  vi.waitFor(() => expect(running()).toBe(many), { timeout: 15_000 });
+const isBusy = (running: () => number, many: number) => expect.poll(running).toBe(many);
 const query = { q: 'the printer is broken' };
 
 test('LD-03 a person has 32 of 256 running requests; one more is told to wait, and nobody else', async () => {

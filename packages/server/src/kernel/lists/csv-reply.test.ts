@@ -1,3 +1,6 @@
+import { getEventListeners, once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { type CsvValues, sendCsv } from './csv-reply.ts';
@@ -75,6 +78,33 @@ test('a server that has to stop ends it too', async () => {
   });
   closing.abort();
   await expect(response.text()).rejects.toThrow('terminated');
+});
+
+test('of a client who hung up before it began nothing stays', async () => {
+  const asked = Promise.withResolvers<IncomingMessage>();
+  const goesOn = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const closing = new AbortController();
+  const app = Fastify();
+  app.decorate('closing', closing.signal);
+  app.get('/list', async ({ raw }, reply) => {
+    asked.resolve(raw);
+    await goesOn.promise;
+    const sent = sendCsv(reply, { name: 'list.csv', pages: Readable.from([[['id']]]) });
+    begun.resolve();
+    return sent;
+  });
+  apps.push(app);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const left = fetch(`${address}/list`, leaving).catch(() => 'left');
+  const { socket } = await asked.promise;
+  leaving.abort();
+  expect(await left).toBe('left');
+  await once(socket, 'close');
+  goesOn.resolve();
+  await begun.promise;
+  expect(getEventListeners(closing.signal, 'abort')).toEqual([]);
 });
 
 test('nothing is made before it can be sent', async () => {

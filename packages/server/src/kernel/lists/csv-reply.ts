@@ -56,6 +56,8 @@ async function* textOf(pages: CsvPages, separator: CsvSeparator): AsyncGenerator
 
 /** Closes the connection at once when the server stops, because the current page may take long. */
 function endWithServer({ server, raw }: FastifyReply): void {
+  // The client has hung up while the first page was read. It would not be closed once more.
+  if (raw.destroyed) return;
   const end = (): void => {
     raw.destroy();
   };

@@ -226,6 +226,31 @@ test('the vector of a text goes when nothing teaches it any more, in the databas
   expect(await storedCount()).toBe(2);
 });
 
+test('a vector that is learned while others are forgotten stays in memory', async () => {
+  const { db } = database;
+  const hasRead = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isPage = result.rows.some((row) => Object.keys(row).join() === 'text_hash');
+      if (isPage) hasRead.resolve();
+      if (isPage) await goesOn.promise;
+      return result;
+    },
+  });
+  const texts = new EncodedTexts(slow, tinyEncoder().encoder, silent);
+  texts.taught('It broke.');
+  await texts.catchUp();
+  const forgetting = texts.forget();
+  await hasRead.promise;
+  texts.taught('It is late.');
+  await texts.catchUp();
+  goesOn.resolve();
+  await forgetting;
+  expect([texts.taught('It broke.'), texts.taught('It is late.')]).not.toContain(undefined);
+});
+
 test('the vectors of more texts than are looked at in one step are kept and deleted alike', async () => {
   const { db } = database;
   const solution = await makeSolution(db, { texte: 'Wait.', motcle: [] });

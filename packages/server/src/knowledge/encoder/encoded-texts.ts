@@ -35,7 +35,7 @@ export class EncodedTexts implements TextVectors {
   readonly #db: Kysely<Tables>;
   readonly #log: Pick<Logger, 'warn' | 'info'>;
   /** By hash of the text, as is `#wanted`. */
-  #taught = new Map<string, Float32Array>();
+  readonly #taught = new Map<string, Float32Array>();
   /** Texts without a vector; those that failed come last. */
   readonly #wanted = new Map<string, string>();
   readonly #asked = new Map<string, Float32Array>();
@@ -189,20 +189,18 @@ export class EncodedTexts implements TextVectors {
   /** Keeps in memory only what the database still has. */
   async forget(): Promise<void> {
     const encoder = await this.encoder.id();
-    const kept = new Map<string, Float32Array>();
+    // What is learned while the pages are read is not among these, and stays.
+    const gone = new Set(this.#taught.keys());
     let after: Buffer = Buffer.alloc(0);
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const hashes = await readHashes(this.#db, encoder, { after, page: HASHES_PAGE });
-      for (const key of hashes.map((bytes) => bytes.toString(ENCODING))) {
-        const vector = this.#taught.get(key);
-        if (vector) kept.set(key, vector);
-      }
+      for (const bytes of hashes) gone.delete(bytes.toString(ENCODING));
       const last = hashes.at(-1);
       if (last === undefined || hashes.length < HASHES_PAGE) break;
       after = last;
     }
-    this.#taught = kept;
+    for (const key of gone) this.#taught.delete(key);
   }
 
   /** Ends what is running. */

@@ -46,9 +46,15 @@ export async function leave(
   return gone !== undefined;
 }
 
-/** Deletes the presence of people who have not reported since then. */
+/**
+ * Deletes the presence of people who have not reported since then. Skips those who are coming back: two of them, each
+ * with his own row locked, would wait for each other.
+ */
 export async function forgetSilent(db: Kysely<Tables>, since: Date): Promise<void> {
-  await db.deleteFrom('presence').where('seen_at', '<', since).execute();
+  await sql`
+    delete from presence where (area, object_id, user_id, tab) in (
+      select area, object_id, user_id, tab from presence
+      where seen_at < ${since}::timestamptz for update skip locked)`.execute(db);
 }
 
 /** The other people who have reported a row as open since then, each once. */

@@ -7,6 +7,7 @@ import { type EventListener, listen } from '../../../test/event-listener.ts';
 import { makeClaim, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { arriveAt, forgetSilent } from './presence.repository.ts';
 
 let t: TestApp;
 let admin: UserRow;
@@ -96,6 +97,20 @@ test('who says nothing for a while has left, and is forgotten', async () => {
   expect(await names(e1, at(id))).toEqual([]);
   const rows = await t.db.selectFrom('presence').where('object_id', '=', id).selectAll().execute();
   expect(rows.map((row) => row.user_id)).toEqual([e1.id]);
+});
+
+test('who comes back after a silence is neither waited for nor forgotten', async () => {
+  const own = { area: 'claims', id: claim, userId: e2.id, isWriting: true } as const;
+  for (const tab of ['silent', 'back']) await arriveAt(t.db, { ...own, tab }, t.clock.now());
+  t.clock.advance(EVENTS.presenceOverSeconds * 1_000 + 1);
+  const now = t.clock.now();
+  await t.db.transaction().execute(async (trx) => {
+    await arriveAt(trx, { ...own, tab: 'back' }, now);
+    // Two who come back at once would wait for each other.
+    await forgetSilent(t.db, now);
+  });
+  const kept = t.db.selectFrom('presence').where('user_id', '=', e2.id).select('tab');
+  expect(await kept.execute()).toEqual([{ tab: 'back' }]);
 });
 
 test('CC-12 coming and going is told to those who may see the row, by every server process; staying is not', async () => {

@@ -269,9 +269,7 @@ test('one import runs at a time, another browser sees how far it is, and the nex
   await t.db.transaction().execute(async (trx) => {
     await trx.selectFrom('solutions').where('id', '=', id).select('id').forUpdate().execute();
     running = send(runImport, THREE);
-    await expect
-      .poll(latest, { timeout: 20_000 })
-      .toMatchObject({ state: 'RUNNING', result: null });
+    await expect.poll(latest).toMatchObject({ state: 'RUNNING', result: null });
     const response = await send(runImport, THREE);
     expect(response.statusCode).toBe(409);
     expect(response.json<{ message: string }>().message).toBe(IMPORT_MESSAGES.running);
@@ -318,7 +316,7 @@ test('an import that was taken for broken off, and ends after all, stores nothin
     await trx.selectFrom('solutions').where('id', '=', id).select('id').forUpdate().execute();
     running = send(runImport, THREE);
     // The whole file is read, so the import says nothing more before it waits for the lock.
-    await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ state: 'RUNNING', share: 1 });
+    await expect.poll(latest).toMatchObject({ state: 'RUNNING', share: 1 });
     t.clock.advance((IMPORTS.silentSeconds + 1) * 1000);
     expect(await load('id,texte,motcle\nz,Mine.,\n')).toMatchObject({ added: 1 });
   });

@@ -48,13 +48,16 @@ export interface Lease {
   until: Date;
 }
 
-/** Leases due mails, the oldest first. Skips mails that another server has leased, until that lease expires. */
+/**
+ * Leases due mails, the oldest first; resolves with their numbers. Skips mails that another server has leased, until
+ * that lease expires.
+ */
 export async function claimDue(
   db: Kysely<Tables>,
   { claim, at, until }: Lease,
   count: number,
-): Promise<DueMail[]> {
-  const { rows } = await sql<Row>`
+): Promise<number[]> {
+  const { rows } = await sql<Pick<DueMail, 'id'>>`
     with taken as (
       update mail set claim = ${claim}::uuid, claimed_until = ${until}::timestamptz
       where id in (
@@ -62,6 +65,25 @@ export async function claimDue(
         where state = 'DUE' and due_at <= ${at}::timestamptz
           and (claimed_until is null or claimed_until <= ${at}::timestamptz)
         order by due_at, id limit ${count} for update skip locked)
+      returning id, due_at
+    )
+    select id from taken order by due_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Renews the lease of a mail, and reads the mail with its recipient as he is now. Undefined when the lease has expired
+ * and another server may have the mail.
+ */
+export async function renewClaim(
+  db: Kysely<Tables>,
+  mailId: number,
+  { claim, at, until }: Lease,
+): Promise<DueMail | undefined> {
+  const { rows } = await sql<Row>`
+    with m as (
+      update mail set claimed_until = ${until}::timestamptz
+      where id = ${mailId} and state = 'DUE' and claim = ${claim}::uuid and claimed_until > ${at}::timestamptz
       returning *
     )
     select m.id, m.kind, m.data, m.message_key as "messageKey",
@@ -71,36 +93,15 @@ export async function claimDue(
       coalesce(u.language, l.language) as language, u.time_zone as "timeZone",
       u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
       u.email_failed_at as "emailFailedAt", u.deleted_at is not null as "isDeleted"
-    from taken as m left join users as u on u.id = m.user_id
+    from m left join users as u on u.id = m.user_id
     left join mail_links as l
-      on l.id = (m.data ->> 'link')::bigint and l.user_id is not distinct from m.user_id
-    order by m.due_at, m.id`.execute(db);
-  return rows.map(({ id, kind, data, messageKey, since, attempts, userId, ...reader }) => ({
-    id,
-    kind,
-    data,
-    messageKey,
-    since,
-    attempts,
-    reader: { id: userId, ...reader },
-  }));
-}
-
-/** Renews the lease of a mail; false when it has expired and another server may have the mail. */
-export async function renewClaim(
-  db: Kysely<Tables>,
-  id: number,
-  { claim, at, until }: Lease,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set({ claimed_until: until })
-    .where('id', '=', id)
-    .where('state', '=', 'DUE')
-    .where('claim', '=', claim)
-    .where('claimed_until', '>', at)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+      on l.id = (m.data ->> 'link')::bigint and l.user_id is not distinct from m.user_id`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, kind, data, messageKey, since, attempts, userId, ...reader } = row;
+  return { id, kind, data, messageKey, since, attempts, reader: { id: userId, ...reader } };
 }
 
 /** Releases claimed mails that were not tried. */

@@ -102,19 +102,20 @@ export function createSender(ctx: Ground, config: MailConfig): Sender {
   async function sendSome(): Promise<boolean> {
     if (await repository.isPaused(ctx.db, ctx.clock.now())) return false;
     const claim = randomUUID();
-    const mails = await repository.claimDue(ctx.db, lease(claim), CLAIMED_AT_ONCE);
+    const ids = await repository.claimDue(ctx.db, lease(claim), CLAIMED_AT_ONCE);
     try {
-      for (const mail of mails) {
+      for (const id of ids) {
         if (isClosing) return false;
         // oxlint-disable no-await-in-loop -- one mail after the other, each with its own claim
-        const isOurs = await repository.renewClaim(ctx.db, mail.id, lease(claim));
-        if (isOurs && !(await tryOne(mail))) return false;
+        // Its reader may have changed while those before it were sent.
+        const mail = await repository.renewClaim(ctx.db, id, lease(claim));
+        if (mail && !(await tryOne(mail))) return false;
         // oxlint-enable no-await-in-loop
       }
     } finally {
-      if (mails.length > 0) await repository.releaseClaims(ctx.db, claim);
+      if (ids.length > 0) await repository.releaseClaims(ctx.db, claim);
     }
-    return mails.length === CLAIMED_AT_ONCE;
+    return ids.length === CLAIMED_AT_ONCE;
   }
 
   return {

@@ -184,6 +184,22 @@ describe('a mail', () => {
     expect(server.tries).toBe(0);
   });
 
+  test('is sent to whoever is its reader when it is its turn, at his address of then', async () => {
+    const [moved, gone] = await Promise.all([makeUser(t.db), makeUser(t.db)]);
+    const server = await start({
+      afterData: async () => {
+        const email = `new-${moved.email}`;
+        await t.db.updateTable('users').set({ email }).where('id', '=', moved.id).execute();
+        const left = { deleted_at: t.clock.now() };
+        await t.db.updateTable('users').set(left).where('id', '=', gone.id).execute();
+      },
+    });
+    for (const to of [user, moved, gone]) await queue('account.password', to);
+    await senderTo(server).sendDue();
+    expect(server.arrived.map(({ to }) => to)).toEqual([[user.email], [`new-${moved.email}`]]);
+    expect(await states(gone)).toEqual([['DROPPED', 'ADDRESS']]);
+  });
+
   test('is forgotten 30 days after its end, and kept while it waits', async () => {
     const server = await start();
     await queue();
