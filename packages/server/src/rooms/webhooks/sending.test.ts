@@ -26,7 +26,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { createSeal } from '../../kernel/security/factors/seal.ts';
 import { forgetOutdated } from '../../forget-outdated.ts';
 import { followEvents } from './follow.service.ts';
-import { createWebhookSender } from './sender.service.ts';
+import { createWebhookSender, type WebhookSender } from './sender.service.ts';
 import { forgetFormerSecrets } from './webhooks.service.ts';
 
 const SECOND = 1_000;
@@ -470,6 +470,27 @@ describe('several servers', () => {
     t.clock.advance(60 * SECOND);
     await callWebhooks(t);
     expect(receiver.arrived).toHaveLength(1);
+  });
+
+  test('a message that a stopping server breaks off is sent by another at once, and counts no attempt', async () => {
+    const { receiver, id } = await hook(200);
+    await file();
+    const stopping: WebhookSender = createWebhookSender({
+      ...t.ctx,
+      egress: {
+        ...t.ctx.egress,
+        post: async () => {
+          void stopping.close();
+          return { error: 'STOPPED' };
+        },
+      },
+    });
+    await followEvents(t.ctx);
+    await stopping.start();
+    await stopping.idle();
+    await callWebhooks(t);
+    expect(receiver.arrived).toHaveLength(1);
+    expect(await deliveriesOf(t, id)).toMatchObject([{ attempts: [{ status: 200 }] }]);
   });
 });
 

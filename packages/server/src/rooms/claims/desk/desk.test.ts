@@ -274,6 +274,8 @@ test('a team with open claims is not deleted; what it answered is of no team the
   const remove = () => t.call(deleteTeam, admin, { params: { id } });
   expect((await refused(t.db, 409, remove)).json<ErrorBody>().code).toBe('IN_USE');
   await t.db.updateTable('claims').set({ status: 'CLOSED' }).where('id', '=', claim.id).execute();
+  // What lies in the trash is no work.
+  await claimOf({ team_id: id, deleted_at: t.clock.now() });
   expect((await remove()).statusCode).toBe(204);
   const read = await t.call(desk.getDesk, admin, { params: { id: claim.id } });
   expect(read.json()).toMatchObject({ teamId: null, teamName: null });
