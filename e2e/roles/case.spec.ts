@@ -82,9 +82,24 @@ test('sending with resolve, by keyboard, ends the claim with a final answer', as
   portal,
 }) => {
   await openAs(page, employee, pageOf(PATHS.employeeClaims));
+  const isReleased = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/messages', async (route) => {
+    asked += 1;
+    await isReleased.promise;
+    await route.continue();
+  });
   await page.getByLabel('Message', { exact: true }).fill('It is paid back.');
   await page.keyboard.press('Control+Shift+Enter');
+  // A second press while it is being sent does nothing.
+  await expect(page.getByRole('button', { name: 'Send answer and resolve' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await page.keyboard.press('Control+Shift+Enter');
+  isReleased.resolve();
   await expect(page.getByText('final answer')).toBeVisible();
+  expect(asked).toBe(1);
   const stored = await portal.call(getClaim, client.token, { params: { id: claim.id } });
   expect(stored).toMatchObject({ status: 'RESOLVED', response: 'It is paid back.' });
 });

@@ -30,6 +30,13 @@ test.each([
   );
 });
 
+test('an Arabic question ends a sentence, too', () => {
+  const reclamationText = 'أين الطرد؟ وصلت البطاقة الجديدة ولا أستطيع تفعيل البطاقة في التطبيق.';
+  expect(summarize({ reclamationText, solutionText: '' }).summary).toBe(
+    'وصلت البطاقة الجديدة ولا أستطيع تفعيل البطاقة في التطبيق.',
+  );
+});
+
 test("the steps are the solution's instructions in order", () => {
   expect(summarize(INPUT).steps).toEqual([
     'Open the app',

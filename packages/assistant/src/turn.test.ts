@@ -51,6 +51,18 @@ test('noise is asked back once, then it is for a person', () => {
   }
 });
 
+test('one word that the text has in common with a solution is no answer unless it is probable', () => {
+  const assistant = taught([
+    { id: 20, texte: 'Press the green button.', motcle: [] },
+    { id: 21, texte: 'The window is opened from below.', motcle: [] },
+  ]);
+  const text = 'The green field is far from my house today';
+  const [first] = assistant.explain(text, 1);
+  expect(first).toMatchObject({ solutionId: 20, evidence: { words: ['green'], confirmed: 0 } });
+  expect(first?.probability).toBeGreaterThan(0.15);
+  expect(decideTurn(assistant, text, CLIENT).kind).toBe('QUESTION');
+});
+
 test('what follows the question is read together with what came before it', () => {
   const text = 'It is broken!\nI forgot the password of my account and cannot sign in';
   const turn = decideTurn(taught(), text, { ...CLIENT, questionAsked: true });

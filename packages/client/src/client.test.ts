@@ -198,10 +198,10 @@ test('a request whose first try is still running is asked for again', async () =
   ]);
   await client.call(createClaim, { body: claim, idempotencyKey: 'k' });
   expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k']);
-  const { client: other } = portalOf([refusal(409)]);
-  await expect(other.call(createClaim, { body: claim, idempotencyKey: 'k' })).rejects.toThrow(
-    'No.',
-  );
+  const conflict = portalOf([refusal(409)]);
+  const again = conflict.client.call(createClaim, { body: claim, idempotencyKey: 'k' });
+  await expect(again).rejects.toThrow('No.');
+  expect(conflict.asked).toHaveLength(1);
 });
 
 test('the wait is what the portal asks for, else 0.3 s and doubling', async () => {
@@ -219,6 +219,10 @@ test('when the portal asks for a longer wait than the limit, the call fails at o
   const { client, asked } = portalOf([refusal(429, { 'retry-after': '3600' })]);
   await expect(client.call(listClaims)).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
   expect(asked).toHaveLength(1);
+  // A wait of just the limit is waited.
+  const atOnce = portalOf([refusal(429, SOON), Response.json({ data: [] })], { maxWaitSeconds: 0 });
+  await atOnce.client.call(listClaims);
+  expect(atOnce.asked).toHaveLength(2);
 });
 
 /** A portal that never answers, and notices when a request is given up. */

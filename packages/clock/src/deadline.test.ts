@@ -352,15 +352,16 @@ test.each<[string, Example]>([
   expect(dueOf({ rule, facts, calendar })).toMatchObject(expected);
 });
 
-test('minutes that are left while the clock stands are told', () => {
+test.each([
+  ['2029-04-06T10:30:00+02:00', 150],
+  // A minute that has begun counts as left.
+  ['2029-04-06T10:30:30+02:00', 150],
+])('minutes that are left while the clock stands since %s are told', (from, remaining) => {
   const { made } = dueOf({
     rule: minutes(240, { pause: 'WAITING' }),
-    facts: {
-      received: '2029-04-06T09:00:00+02:00',
-      pauses: [pause('2029-04-06T10:30:00+02:00', null)],
-    },
+    facts: { received: '2029-04-06T09:00:00+02:00', pauses: [pause(from, null)] },
   });
-  expect(made).toMatchObject({ due: null, dueAt: null, remaining: 150 });
+  expect(made).toMatchObject({ due: null, dueAt: null, remaining });
 });
 
 test('a pause that begins when the office closes takes nothing of that day', () => {

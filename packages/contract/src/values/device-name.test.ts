@@ -6,6 +6,8 @@ const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/5
 test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${CHROME}`, 'Chrome', 'Linux'],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Edg/142.0.0.0`, 'Edge', 'Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} OPR/127.0.0.0`, 'Opera', 'Windows'],
+  [`Mozilla/5.0 (X11; CrOS x86_64 16328.55.0) ${CHROME}`, 'Chrome', 'ChromeOS'],
   [`Mozilla/5.0 (Linux; Android 16) ${CHROME}`, 'Chrome', 'Android'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',

@@ -50,3 +50,7 @@ test.each(['', 'R', '293', 'R-2026-123-4', 'S-2026-000123-4', 'R-2026-0000123-4'
     expect(parseReference(typed)).toBeNull();
   },
 );
+
+test('a claim has one reference: no number with zeros in front, whatever its check digit', () => {
+  for (const check of '0123456789') expect(parseReference(`R-2026-0000123-${check}`)).toBeNull();
+});

@@ -91,3 +91,8 @@ test('what is no text has a plain form', () => {
   expect(csvLine([''])).toBe('""\r\n');
   expect(csvLine([1, 'a', null], ';')).toBe('1;a;\r\n');
 });
+
+test('blanks at the ends of a cell are kept by readers that trim what is not quoted', () => {
+  const cells = [' a', 'b ', ' c d '];
+  expect(parse(csvLine(cells), { trim: true })).toEqual([cells]);
+});

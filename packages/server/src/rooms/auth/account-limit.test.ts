@@ -56,6 +56,25 @@ test('RL-01 after a hundred failures in a row one attempt a minute is looked at,
   expect(await statusOf('192.0.2.6', PASSWORD)).toBe(200);
 });
 
+test('RL-01 failures in a row are not forgotten, however long ago they were', async () => {
+  await fail(SIGN_IN.failuresInARow);
+  t.clock.advance(7 * 24 * 3_600_000);
+  // Counting an address sweeps what is over.
+  await t.ctx.guards.attempts.countAddress('192.0.2.70');
+  expect(await statusOf('192.0.2.71', 'wrong password')).toBe(401);
+  expect(await statusOf('192.0.2.72', PASSWORD)).toBe(401);
+});
+
+test('a check that breaks off takes back its own failure alone', async () => {
+  const guess = { typed: user.email, accountId: user.id, address: '192.0.2.80' };
+  const check = (verify: () => Promise<boolean>) =>
+    t.ctx.guards.attempts.checkSignIn(guess, verify);
+  for (let count = 1; count < SIGN_IN.accountFailures; count += 1) await check(async () => false);
+  await expect(check(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await check(async () => false)).toBe(false);
+  await expect(check(async () => false)).rejects.toMatchObject({ statusCode: 429 });
+});
+
 test('RL-01 who holds a hundred failures back finds no other answer than for a name of nobody', async () => {
   await fail(SIGN_IN.failuresInARow);
   const answers = [];

@@ -107,7 +107,13 @@ test('a view is changed and deleted as it was seen, and every change is in the a
   await refused(t.db, 403, () => change(employee, id, { name: 'Theirs' }));
   await change(admin, id, { teamId, filter: { q: 'lift' } });
   await refused(t.db, 404, () => read(other, id));
+  await t.db.deleteFrom('outbox').execute();
   const own = await change(admin, id, { shared: false });
+  // It leaves the open lists of the others.
+  const left = t.db.selectFrom('outbox').where('area', '=', 'views').where('object_id', '=', id);
+  expect(await left.where('left_by', 'is not', null).select('left_by').execute()).toEqual([
+    { left_by: 'EMPLOYE' },
+  ]);
   expect(own.json()).toMatchObject({
     shared: false,
     teamId: null,
@@ -158,6 +164,12 @@ test('a view too many is refused: of one’s own, and of shared ones', async () 
   const fault = await refused(t.db, 409, () => save(admin, body));
   expect(fault.json<ErrorBody>().code).toBe('FULL');
   await refused(t.db, 409, () => save(admin, { ...body, shared: true }));
+  const { id } = await t.db
+    .selectFrom('views')
+    .where('owner_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await refused(t.db, 409, () => change(admin, id, { shared: false }));
   const own = (await save(employee, body)).json();
   expect(own).toMatchObject({ shared: false });
   expect(await names(admin)).toHaveLength(VIEWS.own + VIEWS.shared);

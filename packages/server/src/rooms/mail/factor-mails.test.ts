@@ -58,6 +58,12 @@ const KINDS: readonly (readonly [QueuedMail['kind'], () => QueuedMail['data'], s
       'A passkey was set up',
     ],
     [
+      'account.password',
+      () => ({ how: 'LINK', factors: 1, identities: 1 }),
+      'Your password was changed',
+      'Single sign-on stays linked.',
+    ],
+    [
       'account.token-made',
       () => ({ start: 'rcp_abcdefgh' }),
       'An API token was made',

@@ -73,10 +73,12 @@ describe('a letter', () => {
     footer: [say('ar', 'notification.footer')],
   };
 
-  test('says its language and direction at the tables and at each paragraph', () => {
-    const { html } = writeLetter('ar', draft, 'Parcels <b>');
+  test('says its language and direction at the tables, the list and each paragraph', () => {
+    const items = [{ text: 'One', url: 'https://portal.example.org/1' }];
+    const { html } = writeLetter('ar', { ...draft, items }, 'Parcels <b>');
+    expect(html).toContain('<ul ');
     expect(html).not.toMatch(
-      /<(?:html|table|p)(?! role="presentation" lang="ar" dir="rtl"| lang="ar" dir="rtl")/,
+      /<(?:html|table|p|ul|li)(?! role="presentation" lang="ar" dir="rtl"| lang="ar" dir="rtl")/,
     );
     expect(html.match(/<p /g)?.length).toBe(4);
     expect(writeLetter('en', draft, 'P').html).not.toContain('rtl');

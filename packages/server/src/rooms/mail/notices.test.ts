@@ -165,6 +165,14 @@ describe('what was told and not read', () => {
     expect(await later()).toEqual([`${colleague.email}: Claim #${claim.id} was assigned to you`]);
   });
 
+  test('is not even queued for an address that takes no mail', async () => {
+    const failed = { email_failed_at: t.clock.now() };
+    await t.db.updateTable('users').set(failed).where('id', '=', client.id).execute();
+    await say(employee, 'Restart it.');
+    expect(await later()).toEqual([]);
+    expect(await t.db.selectFrom('mail').select('state').execute()).toEqual([]);
+  });
+
   test('is one mail in ten minutes, however often it happens', async () => {
     for (const text of ['One.', 'Two.', 'Three.']) await say(client, text);
     const subject = `${employee.email}: New message on claim #${claim.id}`;

@@ -92,6 +92,16 @@ describe('a mail', () => {
     ]);
   });
 
+  test('is in the language of the organisation for people who have chosen none', async () => {
+    const server = await start();
+    await queue('account.password');
+    const { organisation } = t.ctx.config;
+    const config = { ...t.ctx.config, organisation: { ...organisation, language: 'fr' as const } };
+    await senderTo(server, { ...t.ctx, config }).sendDue();
+    const subjects = server.arrived.map((mail) => headerOf(mail, 'Subject'));
+    expect(subjects).toEqual(['Votre mot de passe a été changé']);
+  });
+
   test('MA-06 refused twice for now arrives once, with one Message-ID at each try', async () => {
     let left = 2;
     const ids = new Set<string>();

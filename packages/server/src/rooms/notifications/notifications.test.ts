@@ -248,6 +248,19 @@ describe('somebody is told', () => {
   });
 });
 
+test('a program is told nothing', async () => {
+  const program = await makeUser(t.db, {
+    role: 'EMPLOYE',
+    account_kind: 'SERVICE',
+    password_hash: null,
+  });
+  const given = t.db.updateTable('claims').set({ assignee_id: program.id });
+  await given.where('id', '=', claim.id).execute();
+  await say(client, { body: 'Is anybody there?' });
+  const rows = t.db.selectFrom('notifications').where('user_id', '=', program.id);
+  expect(await rows.select('kind').execute()).toEqual([]);
+});
+
 describe('a notification is', () => {
   test('one row, counted up while it is unread; a new one once it is read', async () => {
     await say(client, { body: 'One.' });

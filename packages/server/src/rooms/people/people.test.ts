@@ -94,6 +94,10 @@ test('at most twenty people are told, and that there are more; deleted ones are 
   );
   const { data, more } = await find(admin, 'crowd');
   expect([data.length, more]).toEqual([20, true]);
+  const last = t.db.updateTable('users').where('username', '=', 'crowd21');
+  await last.set({ deleted_at: new Date() }).execute();
+  const all = await find(admin, 'crowd');
+  expect([all.data.length, all.more]).toEqual([20, false]);
   const gone = await makeUser(t.db, { username: 'crowd-gone', deleted_at: new Date() });
   expect((await find(admin, 'crowd-gone')).data).toEqual([]);
   await refused(t.db, 404, () => get(admin, gone.id));
@@ -174,6 +178,15 @@ test('the history of a client has everything that happened, newest first, and th
     ratings: 1,
   });
   expect((await get(other, who.id)).json()).toMatchObject({ claims: 1, openClaims: 1, ratings: 0 });
+  // A word without stars is a rating, too.
+  const word = { claim_id: called.id, cycle: 1, author_id: who.id, rating: null };
+  const values = { ...word, comment: 'Thank you.', created_at: t.clock.now() };
+  await t.db.insertInto('claim_ratings').values(values).execute();
+  expect(told(await history(admin, who.id, { kind: 'RATING' }))).toContain('RATING Thank you.');
+  // What the staff files is no contact that he has made.
+  const silent = await makeUser(t.db);
+  await makeClaim(t.db, { created_by: employee.id, client_id: silent.id });
+  expect((await get(admin, silent.id)).json()).toMatchObject({ claims: 1, lastContactAt: null });
   expect(told(await history(admin, stranger.id))).toEqual([]);
   await refused(t.db, 403, () => t.call(people.getHistory, who, { params: { id: who.id } }));
   // Claims that an employee filed as a client are no history of a client.

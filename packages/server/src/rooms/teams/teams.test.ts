@@ -112,7 +112,12 @@ test('a name is taken whatever its case', async () => {
 
 test('members are active employees, each once', async () => {
   const gone = await makeUser(t.db, { role: 'EMPLOYE', deleted_at: new Date() });
-  for (const wrong of [admin.id, client.id, gone.id, 999_999]) {
+  const program = await makeUser(t.db, {
+    role: 'EMPLOYE',
+    account_kind: 'SERVICE',
+    password_hash: null,
+  });
+  for (const wrong of [admin.id, client.id, gone.id, program.id, 999_999]) {
     const fault = await refused(t.db, 422, () => create({ name: 'X', memberIds: [wrong] }));
     expect(fault.json<ErrorBody>().fields).toEqual({ memberIds: teams.TEAM_MESSAGES.member });
   }

@@ -26,7 +26,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { createSeal } from '../../kernel/security/factors/seal.ts';
 import { forgetOutdated } from '../../forget-outdated.ts';
 import { followEvents } from './follow.service.ts';
-import { createWebhookSender } from './sender.service.ts';
+import { createWebhookSender, type WebhookSender } from './sender.service.ts';
 import { forgetFormerSecrets } from './webhooks.service.ts';
 
 const SECOND = 1_000;
@@ -308,6 +308,19 @@ describe('WH-04 a receiver that is gone', () => {
     expect(await states(id)).toEqual(['DELIVERED']);
   });
 
+  test('a message that has failed for good is replayed with all of its attempts', async () => {
+    const { id } = await hook(500);
+    await fileAndCall();
+    const [delivery] = await deliveriesOf(t, id);
+    const failed = { state: 'FAILED', tries: WEBHOOKS.retrySeconds.length + 1 } as const;
+    await t.db.updateTable('webhook_deliveries').set(failed).where('webhook_id', '=', id).execute();
+    expect((await replay(delivery?.id ?? 0)).statusCode).toBe(200);
+    await callWebhooks(t);
+    const [again] = await deliveriesOf(t, id);
+    const nextAt = new Date(t.clock.now().getTime() + 5 * SECOND).toISOString();
+    expect(again).toMatchObject({ state: 'PENDING', nextAt });
+  });
+
   test('a delivered message can be replayed, one that waits cannot', async () => {
     const { receiver, id } = await hook(200);
     await fileAndCall();
@@ -402,6 +415,18 @@ describe('WH-04 a receiver that is gone', () => {
   });
 });
 
+test('a webhook that was turned off by hand stays so, whatever a message in progress is answered', async () => {
+  const gone: (() => void)[] = [];
+  const { id } = await hook((answer) => void gone.push(() => answer.writeHead(410).end()));
+  await file();
+  const sending = callWebhooks(t);
+  await expect.poll(() => gone.length).toBe(1);
+  await change(id, { enabled: false });
+  gone.pop()?.();
+  await sending;
+  expect(await read(id)).toMatchObject({ enabled: false, disabledReason: 'BY_HAND' });
+});
+
 test('what a former address answers does not turn off a webhook with a new one', async () => {
   const gone: (() => void)[] = [];
   const { id } = await hook((answer) => void gone.push(() => answer.writeHead(410).end()));
@@ -445,6 +470,27 @@ describe('several servers', () => {
     t.clock.advance(60 * SECOND);
     await callWebhooks(t);
     expect(receiver.arrived).toHaveLength(1);
+  });
+
+  test('a message that a stopping server breaks off is sent by another at once, and counts no attempt', async () => {
+    const { receiver, id } = await hook(200);
+    await file();
+    const stopping: WebhookSender = createWebhookSender({
+      ...t.ctx,
+      egress: {
+        ...t.ctx.egress,
+        post: async () => {
+          void stopping.close();
+          return { error: 'STOPPED' };
+        },
+      },
+    });
+    await followEvents(t.ctx);
+    await stopping.start();
+    await stopping.idle();
+    await callWebhooks(t);
+    expect(receiver.arrived).toHaveLength(1);
+    expect(await deliveriesOf(t, id)).toMatchObject([{ attempts: [{ status: 200 }] }]);
   });
 });
 

@@ -66,6 +66,13 @@ test('after a session that ended by itself drafts wait 24 hours', () => {
   expect(readDraft(ada, 'chat')).toBeNull();
 });
 
+test('they wait from the end of the session, however long ago they were typed', () => {
+  writeDraft(ada, 'chat', 'a');
+  startDraftsExpiry(ada, Date.now() + 20 * HOUR);
+  sweepDrafts(null, Date.now() + 44 * HOUR);
+  expect(readDraft(ada, 'chat')).toBe('a');
+});
+
 test('a session that ended unseen keeps its drafts 36 hours after the last change', () => {
   writeDraft(ada, 'chat', 'a');
   sweepDrafts(ben, Date.now() + 36 * HOUR);

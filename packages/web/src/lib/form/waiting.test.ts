@@ -31,6 +31,14 @@ test('messages wait in the order in which they were said, each by itself', () =>
   expect(bodies()).toEqual(['said a']);
 });
 
+test('two of the same millisecond keep their order', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+  say('b');
+  say('a');
+  vi.restoreAllMocks();
+  expect(bodies()).toEqual(['said b', 'said a']);
+});
+
 test('they tell in which session they were said', () => {
   say('a');
   const [first] = waitingOf(getSession().user);

@@ -87,10 +87,14 @@ test('a chosen language wins over the one that the page came in', async () => {
 });
 
 test('of two choices the later one counts, however long each takes to fetch', async () => {
-  const { i18n, page } = await openPage();
+  const { i18n, page, kept } = await openPage();
   await Promise.all([i18n.setLanguage('ar'), i18n.setLanguage('fr')]);
   expect(page.lang).toBe('fr');
   expect(i18n.t('common.save')).toBe('Enregistrer');
+  // English is there at once, so that the earlier choice arrives after it.
+  await Promise.all([i18n.setLanguage('ar'), i18n.setLanguage('en')]);
+  expect(page).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(kept.get('language')).toBe('en');
 });
 
 test('when the texts cannot be fetched the language before stays', async () => {

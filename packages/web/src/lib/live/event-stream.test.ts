@@ -77,6 +77,14 @@ test('a server that is not there is asked again, later and later', async () => {
   expect(stream.isOver()).toBe(true);
 });
 
+test('after a stream that was read the next pause is a short one again', async () => {
+  const asked = serve(events(''));
+  const stream = read();
+  await vi.advanceTimersByTimeAsync(LONGER_THAN_ANY_PAUSE_MS);
+  expect(asked.length).toBeGreaterThan(LONGER_THAN_ANY_PAUSE_MS / 1_000);
+  stream.stop();
+});
+
 test('a server that ends a stream is given up to the time that it asks for', async () => {
   const asked = serve(events('retry: 2000\n\nretry: 9000\n\n'));
   const stream = read();

@@ -1,3 +1,4 @@
+import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
 import { PATIENCE } from '../../testing/patience.ts';
@@ -7,13 +8,14 @@ import { closeSession, openSession } from '../session/session.ts';
 const encoder = new TextEncoder();
 let stops: (() => void)[] = [];
 let now: number;
+let page: EventTarget;
 
 beforeEach(() => {
   // The test sets how late a stream begins, so that the machine's load does not matter.
   now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   fakeStorage();
-  const page = new EventTarget();
+  page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   openSession(fakeToken({ id: 7, roles: ['CLIENT'] }), {}, '');
@@ -33,8 +35,10 @@ afterEach(() => {
 function serve() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const signals: AbortSignal[] = [];
+  const places: (string | null)[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!url.includes('/api/')) return Response.json({});
+    places.push(new Headers(init?.headers).get(LAST_EVENT_ID));
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         streams.push(controller);
@@ -47,6 +51,7 @@ function serve() {
   return {
     streams,
     signals,
+    places,
     say: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)),
   };
 }
@@ -74,6 +79,18 @@ test('tabs share one stream: what it says is told in each of them', async () => 
   await vi.waitFor(() => expect(tabs[1]).toEqual(['all', 'claims', 'all']), PATIENCE);
   expect(tabs[0]).toEqual(['claims', 'all']);
   expect(server.streams).toHaveLength(1);
+});
+
+test('when the tab with the stream is closed another one goes on where it was', async () => {
+  const server = serve();
+  follow();
+  const told = follow();
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1), PATIENCE);
+  server.say(`${changed('claims')}:\nid: 2/b\n\n${changed('reports')}`);
+  await vi.waitFor(() => expect(told).toEqual(['claims', 'reports']), PATIENCE);
+  stops.shift()?.();
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'events:7' }));
+  await vi.waitFor(() => expect(server.places).toEqual([null, '2/b']), PATIENCE);
 });
 
 test('a stream that begins late may have missed a change: all is read again', async () => {

@@ -8,6 +8,8 @@ import {
   followOtherTabs,
   getSession,
   getToken,
+  keepPage,
+  leavePage,
   openSession,
   roleFlags,
   setExpiryListener,
@@ -97,6 +99,18 @@ test('a tab that starts without a session leaves the lock of another one', () =>
   startSession();
   expect(getSession().phase).toBe('anonymous');
   expect(stored.get('locked')).toBe('7');
+});
+
+test('a page whose session has ended waits locked; leaving it unlocks the other tabs too', () => {
+  const close = keepPage();
+  openSession(valid, {}, '');
+  expireSession(valid);
+  expect(getSession().phase).toBe('locked');
+  expect(stored.get('locked')).toBe('7');
+  leavePage();
+  close();
+  expect(getSession().phase).toBe('anonymous');
+  expect(stored.has('locked')).toBe(false);
 });
 
 test('closing clears token, user and error', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
 import { hasDrafts, writeDraft } from '../form/drafts.ts';
 import { closeSession, getSession } from '../session/session.ts';
+import { noteProvider, wasByProvider } from './by-provider.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 const token = fakeToken({ sub: 'a1', id: 3, roles: ['ADMIN'] });
@@ -79,6 +80,13 @@ test('a new try clears the error of the one before', async () => {
   await signIn(typed);
   await signIn(typed);
   expect(getSession()).toMatchObject({ phase: 'authenticated', error: null });
+});
+
+test('whoever signs in with a password is no longer one whom the provider has signed in', async () => {
+  fakeServer(Response.json({ token }));
+  noteProvider(true);
+  await signIn(typed);
+  expect(wasByProvider()).toBe(false);
 });
 
 test('drafts whose 24 hours are over are gone when their user signs in again', async () => {

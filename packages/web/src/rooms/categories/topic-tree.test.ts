@@ -1,5 +1,6 @@
 import type { Topic } from '@recourse/contract/desk/categories';
 import { expect, test } from 'vitest';
+import { topicOptions } from './topic-picker-options.ts';
 import { placedTopics } from './topic-tree.ts';
 
 const topic = (id: number, name: string, parentId: number | null = null): Topic => ({
@@ -36,4 +37,15 @@ test('parts stand behind what they are a part of, each level by name', () => {
 
 test('nothing is a tree too', () => {
   expect(placedTopics([])).toEqual([]);
+});
+
+test('a retired one is offered only where it is chosen, a part by the name of what it is a part of', () => {
+  const topics = [
+    topic(1, 'Transfers'),
+    topic(2, 'Abroad', 1),
+    { ...topic(3, 'Cheques'), retired: true },
+  ];
+  const labels = (chosen?: string) => topicOptions(topics, chosen).map(({ label }) => label);
+  expect(labels()).toEqual(['Transfers', 'Transfers › Abroad']);
+  expect(labels('3')).toEqual(['Cheques', 'Transfers', 'Transfers › Abroad']);
 });

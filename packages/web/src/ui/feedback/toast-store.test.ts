@@ -21,6 +21,12 @@ test('the same thing said twice stands there once, as the newest', () => {
   expect(texts()).toEqual(['Saved', 'Delete failed']);
 });
 
+test('the same text as a failure and as a success is two things', () => {
+  toast.success('Saved');
+  toast.error('Saved');
+  expect(currentToasts().map(({ kind }) => kind)).toEqual(['success', 'error']);
+});
+
 test('at most four stand there, the newest ones', () => {
   for (const text of ['1', '2', '3', '4', '5']) toast.info(text);
   expect(texts()).toEqual(['2', '3', '4', '5']);

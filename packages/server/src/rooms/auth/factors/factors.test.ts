@@ -247,7 +247,11 @@ describe('an administrator', () => {
     await makeFactor(t, user);
     const { step } = await makeStep(t, user, 'FACTOR');
     expect((await t.call(me, user)).statusCode).toBe(200);
+    await t.call(secondStep, null, { body: { step, code: '000000' } });
     expect((await reset(user.id)).statusCode).toBe(204);
+    // Wrong codes for the former factor do not count for the next one.
+    const failures = t.db.selectFrom('code_failures').where('user_id', '=', user.id);
+    expect(await failures.select('user_id').execute()).toEqual([]);
     expect((await t.call(me, user)).statusCode).toBe(401);
     const body = { step, code: codeOf(t) };
     expect((await t.call(secondStep, null, { body })).json()).toMatchObject({ code: 'STEP_OVER' });
@@ -275,6 +279,14 @@ describe('an administrator', () => {
       fields: [],
       detail: {},
     });
+  });
+
+  test('tells an administrator whose factors are reset once', async () => {
+    const colleague = await makeUser(t.db, { role: 'ADMIN' });
+    await makeFactor(t, colleague);
+    expect((await reset(colleague.id)).statusCode).toBe(204);
+    const mails = t.db.selectFrom('mail').where('user_id', '=', colleague.id);
+    expect(await mails.select('kind').execute()).toEqual([{ kind: 'account.factor-reset' }]);
   });
 
   test('resets neither his own nor what is not there', async () => {

@@ -6,6 +6,7 @@ import * as bulk from '@recourse/contract/inbox/bulk';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { BULK, RETENTION } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { announcedOf } from '../../../../test/announced.ts';
 import { makeClaim, makeReport, makeTeam, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -282,6 +283,8 @@ describe('repeated under one name', () => {
       code: 'KEY_REUSED',
       message: bulk.BULK_MESSAGES.otherContent,
     });
+    for (const other of [{ versions: [1] }, { reason: 'On leave.' }, { changes: { teamId } }])
+      await refused(t.db, 422, () => send(admin, { ...named('one-name', [one]), ...other }));
     expect(await change(employee, named('one-name', [two]))).toMatchObject({ done: [two] });
   });
 });
@@ -308,6 +311,8 @@ describe('undone', () => {
       [answered.id, 'OVERTAKEN'],
     ]);
     expect(await read(held.id)).toMatchObject({ assigneeId: other.id });
+    // It leaves the open lists of the one who had it in between.
+    expect(await announcedOf(t.db, held.id)).toContain(`left ${mate.id}`);
     expect(await read(free.id)).toMatchObject({ assigneeId: null });
     expect([await teamOf(held.id), await teamOf(free.id)]).toEqual([former, former]);
     expect([await teamOf(moved.id), await teamOf(answered.id)]).toEqual([former, teamId]);

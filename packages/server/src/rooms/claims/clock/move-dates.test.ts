@@ -5,6 +5,7 @@ import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import * as targets from '@recourse/contract/clock/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
+import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
 import {
   makeCalendar,
   makeClaim,
@@ -63,7 +64,9 @@ async function move(): Promise<void> {
 test('a holiday within the time moves the date by a day, and its thread says so to the staff', async () => {
   const { id, calendarId } = await promised();
   expect((await holiday(calendarId, '2026-03-04')).statusCode).toBe(201);
+  await clearOutbox(t.db);
   await move();
+  expect(await announcedOf(t.db, id)).toEqual(['claim-notes']);
   expect(await dueOn(id)).toBe('2026-03-10');
   expect(await changes(admin, id)).toMatchObject([
     { what: 'DUE', from: '2026-03-09', to: '2026-03-10', author: { id: null } },

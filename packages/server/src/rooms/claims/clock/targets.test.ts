@@ -198,7 +198,7 @@ test('a target that was settled before its calendar changed keeps its date, with
 test('the receipt says by when the law asks for what, and to whom the client can turn', async () => {
   const id = await file();
   const { limits, recourse } = (await t.call(getReceipt, client, params(id))).json<{
-    limits: { code: string; dueOn: string }[];
+    limits: Pick<targets.ClientTarget, 'code' | 'dueOn'>[];
     recourse: object | null;
   }>();
   const legal = (await staffTargets(admin, id)).filter(
@@ -209,6 +209,14 @@ test('the receipt says by when the law asks for what, and to whom the client can
     legal.map(({ code, dueOn }) => ({ code, dueOn, timeZone: 'Europe/Paris' })),
   );
   expect(recourse).toMatchObject({ en: 'The ombudsman' });
+  // What came up later is none of the limits with which it was received.
+  const [first] = limits;
+  for (const later of [{ round: 2 }, { round: 1, cycle: 2 }]) {
+    const target = t.db.updateTable('claim_targets').set(later).where('claim_id', '=', id);
+    await target.where('code', '=', first?.code ?? 'FINAL').execute();
+    const receipt = await t.call(getReceipt, client, params(id));
+    expect(receipt.json()).toMatchObject({ limits: limits.slice(1) });
+  }
 });
 
 test('CA-16 a letter that was sent before counts from then under FR-ACPR', async () => {

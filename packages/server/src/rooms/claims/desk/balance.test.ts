@@ -3,6 +3,7 @@ import { updateDeskSettings } from '@recourse/contract/desk/assignment';
 import { setAvailability, updateTeam } from '@recourse/contract/desk/teams';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
+import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
 import { makeClaim, makeTeam, makeUser } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { balanceTeams } from './balance.service.ts';
@@ -29,7 +30,11 @@ const waiting = (teamId: number, count: number) =>
   );
 /** The number of claims of each person. */
 const loads = async (people: readonly UserRow[]): Promise<number[]> => {
-  const rows = await t.db.selectFrom('claims').select('assignee_id').execute();
+  const rows = await t.db
+    .selectFrom('claims')
+    .where('deleted_at', 'is', null)
+    .select('assignee_id')
+    .execute();
   return people.map(({ id }) => rows.filter(({ assignee_id }) => assignee_id === id).length);
 };
 const drain = async (): Promise<void> => {
@@ -79,6 +84,8 @@ test('CA-43 whoever is away gets nothing; on his return he does', async () => {
   const teamId = await makeTeam(t.db, [here, away], 'BALANCED');
   const back = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
   await allow(here.id, { capacity: 2 });
+  // What lies in the trash is no work.
+  await makeClaim(t.db, { assignee_id: here.id, deleted_at: t.clock.now() });
   await allow(away.id, { awayFrom: t.clock.now().toISOString(), awayTo: back });
   await waiting(teamId, 5);
   await drain();
@@ -158,11 +165,18 @@ test('freed capacity and a return are filled with what is due first; what has no
 test('a team without balance gives nothing until it has it, and nobody but members gets anything', async () => {
   const people = await employees(2);
   const teamId = await makeTeam(t.db, people.slice(0, 1));
-  await waiting(teamId, 2);
+  const [first] = await waiting(teamId, 2);
   await makeClaim(t.db, { client_id: client.id });
+  const elsewhere = await makeTeam(t.db, people);
   await drain();
   expect(await loads(people)).toEqual([0, 0]);
   await t.call(updateTeam, admin, { params: { id: teamId }, body: { mode: 'BALANCED' } });
+  await clearOutbox(t.db);
   await drain();
   expect(await loads(people)).toEqual([2, 0]);
+  // It leaves the open queues of the others.
+  expect(await announcedOf(t.db, first?.id ?? 0)).toEqual(['claims', 'left EMPLOYE']);
+  // In another team its member's turn stays what it was.
+  const turns = t.db.selectFrom('team_members').where('team_id', '=', elsewhere);
+  expect(await turns.where('given_at', 'is not', null).select('user_id').execute()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { deleteTeam } from '@recourse/contract/desk/teams';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
+import { announcedOf } from '../../../../test/announced.ts';
 import { makeClaim, makeTeam, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -75,6 +76,8 @@ describe('handing on', () => {
     const seen = (await t.call(getClaim, client, { params: { id } })).json<Claim>();
     const thread = await items(client, id);
     await assign(admin, id, { teamId: team });
+    // Employees of other teams may no longer see it in the queue.
+    expect(await announcedOf(t.db, id)).toEqual(['claim-notes', 'left EMPLOYE']);
     await escalate(admin, id, { level: 2, reason: 'A lawyer wrote.' });
     expect((await t.call(getClaim, client, { params: { id } })).json()).toEqual(seen);
     expect(await items(client, id)).toEqual(thread);
@@ -108,6 +111,23 @@ describe('handing on', () => {
     const give = { assigneeId: away.id };
     expect(await fieldsOf(422, () => assign(admin, id, give))).toEqual(['assigneeId']);
     expect((await assign(away, id, give)).statusCode).toBe(200);
+    // The end of an absence is the first instant at which he is back.
+    const returns = t.db.updateTable('availability').where('user_id', '=', away.id);
+    await returns.set({ away_from: new Date(0), away_to: t.clock.now() }).execute();
+    expect((await assign(admin, (await claimOf({ team_id: team })).id, give)).statusCode).toBe(200);
+  });
+
+  test('a note for the one who has the claim already is in the audit trail', async () => {
+    const { id } = await claimOf({ team_id: team, assignee_id: mine.id });
+    const body = { assigneeId: mine.id, note: 'The lift is old.' };
+    expect((await assign(admin, id, body)).statusCode).toBe(200);
+    const rows = t.db
+      .selectFrom('audit')
+      .where('object_id', '=', id)
+      .where('area', '=', 'claim-notes');
+    expect(await rows.select(['action', 'actor_id']).execute()).toEqual([
+      { action: 'create', actor_id: admin.id },
+    ]);
   });
 
   test('taking more than one can have is allowed, and said', async () => {
@@ -157,6 +177,10 @@ test('CA-45 escalating without a reason is a 400; with one it stands in the thre
   expect((await escalate(mine, id, { level: 2, reason: 'Third call.' })).json()).toMatchObject({
     escalation: 2,
   });
+  // Nobody is told what he does himself.
+  const toldOf = async () =>
+    t.db.selectFrom('notifications').where('object_id', '=', id).select('user_id').execute();
+  expect(await toldOf()).toEqual([]);
   // Repeating it changes nothing.
   await escalate(mine, id, { level: 2, reason: 'Again.' });
   await escalate(mine, id, { level: 0, reason: 'Done.' });
@@ -250,6 +274,8 @@ test('a team with open claims is not deleted; what it answered is of no team the
   const remove = () => t.call(deleteTeam, admin, { params: { id } });
   expect((await refused(t.db, 409, remove)).json<ErrorBody>().code).toBe('IN_USE');
   await t.db.updateTable('claims').set({ status: 'CLOSED' }).where('id', '=', claim.id).execute();
+  // What lies in the trash is no work.
+  await claimOf({ team_id: id, deleted_at: t.clock.now() });
   expect((await remove()).statusCode).toBe(204);
   const read = await t.call(desk.getDesk, admin, { params: { id: claim.id } });
   expect(read.json()).toMatchObject({ teamId: null, teamName: null });

@@ -167,6 +167,17 @@ describe('a claim whose final answer is late', () => {
     expect(await levels(higher)).toHaveLength(1);
   });
 
+  test('is escalated as far as the most important of what is late', async () => {
+    const id = await due(-1);
+    await setLevel(id, 3);
+    const target = t.db.selectFrom('claim_targets').where('claim_id', '=', id).selectAll();
+    const { id: _, rule, ...final } = await target.executeTakeFirstOrThrow();
+    const first = { ...final, code: 'FIRST_REPLY', rule: JSON.stringify(rule) } as const;
+    await t.db.insertInto('claim_targets').values(first).execute();
+    await tell();
+    expect(await levels(id)).toEqual([[null, '3', 'LATE']]);
+  });
+
   test('is not escalated so far by what else is late', async () => {
     const id = await due(-1);
     await setLevel(id, 3);

@@ -10,6 +10,7 @@ import {
 } from '@recourse/contract/claims-thread';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
+import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
 import { makeClaim, makePolicy, makeUser } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { expireClaims } from './expire.service.ts';
@@ -73,7 +74,9 @@ test('an answer to which nobody says anything ends the claim after the days of i
   expect(await expire()).toBe(0);
   expect(await read(id)).toMatchObject({ status: 'RESOLVED', closure: null });
   await wait(1);
+  await clearOutbox(t.db);
   expect(await expire()).toBe(1);
+  expect(await announcedOf(t.db, id)).toEqual(['claims']);
   expect(await expire()).toBe(0);
   expect(await read(id)).toMatchObject({
     status: 'CLOSED',

@@ -129,8 +129,13 @@ describe('waiting', () => {
 describe('who moves a claim', () => {
   test('an employee takes one that nobody has by it; a colleague’s is not his', async () => {
     claim = await makeClaim(t.db, { created_by: client.id, client_id: client.id });
-    expect((await wait(mate)).json()).toMatchObject({ assigneeId: mate.id, status: 'PENDING' });
-    expect((await changes(admin)).map(({ what }) => what)).toEqual(['STATUS', 'ASSIGN', 'WAIT']);
+    const comment = 'We need the contract.';
+    const taken = await wait(mate, 'CLIENT', { comment });
+    expect(taken.json()).toMatchObject({ assigneeId: mate.id, status: 'PENDING' });
+    const made = await changes(admin);
+    expect(made.map(({ what }) => what)).toEqual(['STATUS', 'ASSIGN', 'WAIT']);
+    // One comment stands in the thread once.
+    expect(JSON.stringify(made).split(comment)).toHaveLength(2);
     await refused(t.db, 404, () => wait(eve, 'THIRD_PARTY'));
     expect((await wait(admin, 'THIRD_PARTY')).json()).toMatchObject({ assigneeId: mate.id });
   });

@@ -14,6 +14,7 @@ import { triageClaim } from '@recourse/contract/desk/triage';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
 import {
   enable,
   makeCalendar,
@@ -207,11 +208,21 @@ describe('merging', () => {
     const notes = (await thread(eve, two)).filter(({ kind }) => kind === 'NOTE');
     expect(notes).toMatchObject([{ viaClaimId: one }]);
     const params = { id: two, noteId: notes[0]?.id ?? 0 };
-    expect((await t.call(deleteNote, eve, { params })).statusCode).toBe(204);
+    // Whoever has either claim open reads the same thread.
+    const announcedAfter = async (change: () => Promise<unknown>) => {
+      await clearOutbox(t.db);
+      await change();
+      return Promise.all([one, two].map((id) => announcedOf(t.db, id)));
+    };
+    const removeNote = async () =>
+      expect((await t.call(deleteNote, eve, { params })).statusCode).toBe(204);
+    expect(await announcedAfter(removeNote)).toEqual([['claim-notes'], ['claim-notes']]);
     expect((await thread(client, two)).some(({ kind }) => kind === 'NOTE')).toBe(false);
     // A message to the merged claim belongs to the survivor, and answers it.
     expect(await read(eve, two)).toMatchObject({ status: 'PENDING', response: 'And here.' });
     expect(await read(eve, one)).toMatchObject({ response: null });
+    const [viaOne] = await announcedAfter(() => say(client, one, 'Thank you.'));
+    expect(viaOne).toEqual(['messages']);
   });
 
   test('shows only what the reader may see of it', async () => {
@@ -244,7 +255,9 @@ describe('merging', () => {
     expect(await read(admin, one)).toMatchObject({ response: null });
     const later = (await say(eve, one, 'No.')).json<{ id: number }>().id;
     expect(await read(admin, two)).toMatchObject({ response: 'No.' });
+    await clearOutbox(t.db);
     expect(await withdraw(one, later)).toMatchObject({ statusCode: 200 });
+    expect(await announcedOf(t.db, one)).toEqual(['messages']);
     expect(await read(admin, two)).toMatchObject({ response: null });
   });
 
@@ -436,7 +449,12 @@ describe('a chain', () => {
     await merged(eve, a, b);
     await say(client, a, 'To B through A.');
     const ofB = await rowsOf([b]);
+    await clearOutbox(t.db);
     await merged(eve, b, c);
+    // Every claim of the chain is read again, and so is its thread.
+    const announced = () => Promise.all([a, b, c].map((id) => announcedOf(t.db, id)));
+    const both = expect.arrayContaining(['claims', 'messages']);
+    expect(await announced()).toEqual([both, both, expect.arrayContaining(['messages'])]);
     expect(await read(client, a)).toMatchObject({ mergedIntoId: c });
     await say(client, a, 'To C through A.');
     await say(client, b, 'To C through B.');
@@ -451,7 +469,9 @@ describe('a chain', () => {
       code: 'MERGED',
       message: MERGE_MESSAGES.later,
     });
+    await clearOutbox(t.db);
     await unmerged(eve, b);
+    expect(await announced()).toEqual([both, both, expect.arrayContaining(['messages'])]);
     expect(await read(client, a)).toMatchObject({ mergedIntoId: b });
     expect(await said(client, c)).toEqual([]);
     expect(await said(client, b)).toEqual([

@@ -4,6 +4,7 @@ import * as related from '@recourse/contract/claims-links';
 import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
+import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
 import { makeClaim, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -108,9 +109,16 @@ test('a link stands at both claims and in both threads of the staff; the clients
     [two.id, one.id],
   ] as const)
     await refused(t.db, 409, () => link(admin, id, { kind: 'RELATED', claimId }));
+  const setDeleted = (deleted_at: Date | null) =>
+    t.db.updateTable('claims').set({ deleted_at }).where('id', '=', two.id).execute();
+  await setDeleted(t.clock.now());
+  expect(await linksOf(admin, one.id)).toEqual([]);
+  await setDeleted(null);
   const params = { id: two.id, linkId: made.json<related.ClaimLink>().id };
+  await clearOutbox(t.db);
   await refused(t.db, 404, () => t.call(related.unlinkClaims, other, { params }));
   expect((await t.call(related.unlinkClaims, employee, { params })).statusCode).toBe(204);
+  for (const { id } of [one, two]) expect(await announcedOf(t.db, id)).toEqual(['claim-notes']);
   await refused(t.db, 404, () => t.call(related.unlinkClaims, employee, { params }));
   expect(await linksOf(employee, one.id)).toEqual([]);
   expect(await shown(employee, one.id)).toEqual([`LINK ${reference}`, `UNLINK ${reference}`]);

@@ -178,7 +178,13 @@ describe('what may be sent', () => {
   test('is refused in the same words when it is used, somebody else’s, ordinary or missing', async () => {
     const used = await uploaded(client);
     await posted(client, [used]);
-    const ordinary = await makeDocument(t.db, { uploaded_by: client.id });
+    const ordinary = await makeDocument(t.db, {
+      uploaded_by: client.id,
+      file_key: 'f'.repeat(32),
+      mime: 'image/png',
+      size: 1,
+      sha256: '0'.repeat(64),
+    });
     const foreign = await uploaded(stranger);
     const mine = await uploaded(client);
     for (const id of [used, foreign, ordinary.id, 999_999_999]) {

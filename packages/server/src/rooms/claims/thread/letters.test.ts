@@ -1,6 +1,12 @@
 import { type Claim, getClaim } from '@recourse/contract/claims';
 import { reopenClaim } from '@recourse/contract/claims-life';
-import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
+import {
+  getThread,
+  postMessage,
+  type ThreadItem,
+  type ThreadMessage,
+  withdrawMessage,
+} from '@recourse/contract/claims-thread';
 import * as targets from '@recourse/contract/clock/targets';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { sql } from 'kysely';
@@ -146,8 +152,13 @@ describe('a final answer', () => {
   test('names it in the language of the letter', async () => {
     await promise();
     const body = 'Nous avons examiné votre demande, et nous ne pouvons pas vous rembourser.';
-    await post(eve, { purpose: 'FINAL', outcome: 'PARTLY', body });
+    const sent = await post(eve, { purpose: 'FINAL', outcome: 'PARTLY', body });
     expect(await newest(client)).toMatchObject({ recourse: MEDIATEUR });
+    // Withdrawn with the letter, it is read by nobody any more.
+    const params = { id: claim.id, messageId: sent.json<ThreadMessage>().id };
+    const withdrawn = await t.call(withdrawMessage, eve, { params });
+    for (const message of [withdrawn.json(), await newest(client), await newest(eve)])
+      expect(message).toMatchObject({ body: null, recourse: null });
   });
 
   test('that grants what was asked, or under no policy, names nobody', async () => {

@@ -316,6 +316,14 @@ describe('withdrawing', () => {
     expect((await withdraw(client, mine.id)).statusCode).toBe(200);
     expect((await withdraw(admin, theirs.id)).statusCode).toBe(200);
     expect(await get(client)).toMatchObject({ response: null });
+    // The client is told of an answer that is gone, never of his own words.
+    const { id } = await sent(client, { body: 'My PIN is 1234.' });
+    expect((await withdraw(admin, id)).statusCode).toBe(200);
+    const told = t.db.selectFrom('notifications').where('user_id', '=', client.id);
+    const ofThis = told
+      .where('object_id', '=', claim.id)
+      .where('kind', '=', 'claim.answer-withdrawn');
+    expect(await ofThis.select('count').execute()).toEqual([{ count: 1 }]);
   });
 });
 

@@ -5,6 +5,7 @@ import * as triage from '@recourse/contract/desk/triage';
 import { TRIAGE } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
 import { enable, makeClaim, makePolicy, makeTopic, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -141,8 +142,11 @@ test('what is promised follows the policy and the day of receipt, also at filing
   const first = await promised();
   expect(first.length).toBeGreaterThan(0);
   const sooner = { receivedAt: '2026-01-05T08:00:00.000Z', reason };
+  await clearOutbox(t.db);
   expect(await sort(admin, sooner)).toMatchObject({ statusCode: 200 });
   expect(await promised()).not.toEqual(first);
+  // The client, too, reads on which day his claim was received.
+  expect(await announcedOf(t.db, claim.id)).toContain('claims');
   expect(await sort(admin, { policyCode: null, reason })).toMatchObject({ statusCode: 200 });
   expect(await promised()).toEqual([]);
 
@@ -169,6 +173,11 @@ test('only an administrator takes legal dates away or moves them later', async (
     await isRefused(employee, { ...body, reason }, 403, { message: triage.TRIAGE_MESSAGES.later });
   const sooner = { receivedAt: '2026-01-01T08:00:00.000Z', reason };
   expect(await sort(employee, sooner)).toMatchObject({ statusCode: 200 });
+  // The day of receipt counts for some targets, also where the day of the letter is known.
+  const sent = { sentAt: '2025-12-31T08:00:00.000Z', reason };
+  expect(await sort(employee, sent)).toMatchObject({ statusCode: 200 });
+  const received = { receivedAt: '2026-01-03T08:00:00.000Z', reason };
+  await isRefused(employee, received, 403, { message: triage.TRIAGE_MESSAGES.later });
   for (const body of later)
     expect(await sort(admin, { ...body, reason })).toMatchObject({ statusCode: 200 });
 });
@@ -226,11 +235,19 @@ test('the proposal is what people decided of similar claims, with how many; noth
   const category = await makeTopic(t.db, 'categories', { name: 'Parcels', severity: 2 });
   const other = await makeTopic(t.db, 'categories');
   const texts = ['parcel came wet and torn', 'parcel came wet, torn open', 'wet torn parcel came'];
-  for (const [index, contenu] of texts.entries()) {
+  const sortedAs = async (categoryId: number, contenu: string): Promise<number> => {
     claim = await makeClaim(t.db, { assignee_id: employee.id, contenu });
-    const categoryId = index === 0 ? other : category;
     expect(await sort(employee, { categoryId })).toMatchObject({ statusCode: 200 });
-  }
+    return claim.id;
+  };
+  for (const [index, contenu] of texts.entries())
+    await sortedAs(index === 0 ? other : category, contenu);
+  // What lies in the trash is asked no more.
+  await t.db
+    .updateTable('claims')
+    .set({ deleted_at: t.clock.now() })
+    .where('id', '=', await sortedAs(other, 'torn wet parcel came'))
+    .execute();
   claim = await makeClaim(t.db, {
     assignee_id: employee.id,
     contenu: 'My parcel came wet and torn.',
@@ -243,6 +260,12 @@ test('the proposal is what people decided of similar claims, with how many; noth
     severity: { value: 2, agree: 0, of: 0 },
   });
   expect(await read()).toMatchObject({ categoryId: null, judged: false });
+  const retire = t.db.updateTable('categories').set({ retired: true }).where('id', '=', category);
+  await retire.execute();
+  expect((await t.call(triage.proposeTriage, employee, at(claim.id))).json()).toMatchObject({
+    category: null,
+    severity: null,
+  });
   claim = await makeClaim(t.db, { assignee_id: employee.id, contenu: 'An invoice twice.' });
   expect((await t.call(triage.proposeTriage, employee, at(claim.id))).json()).toMatchObject({
     category: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dateIn, isDayStart, weekday } from './dates.ts';
+import { addDays, dateIn, instantText, isDayStart, weekday } from './dates.ts';
+import { dayNumber } from './walk.ts';
 import { weeksOf } from './weeks.ts';
 
 test('weeks begin on Monday and hold both ends', () => {
@@ -24,6 +25,23 @@ test('dates go on over the end of a month, of a year and of February', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(weekday('2026-11-29')).toBe(6);
+});
+
+test('today counts among the counted days, what comes later does not', () => {
+  const days = [
+    { date: '2026-11-27', reason: 'COUNTED' as const },
+    { date: '2026-11-28', reason: 'WEEKEND' as const },
+    { date: '2026-11-30', reason: 'COUNTED' as const },
+    { date: '2026-12-01', reason: 'COUNTED' as const },
+  ].map((day) => ({ ...day, holiday: null, minutes: null }));
+  expect(dayNumber(days, '2026-11-28')).toBe(1);
+  expect(dayNumber(days, '2026-11-30')).toBe(2);
+});
+
+test('an instant is told by the clock of its zone, whatever that of its reader', () => {
+  const at = '2026-11-24T23:30:00.000Z';
+  expect(instantText('en', at, 'Asia/Tokyo')).toBe('Wed, Nov 25, 8:30 AM');
+  expect(instantText('en', at, 'America/New_York')).toBe('Tue, Nov 24, 6:30 PM');
 });
 
 test('an instant has the date of its zone, and begins a day in some zones only', () => {

@@ -42,7 +42,8 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
       return;
     event.preventDefault();
     event.stopPropagation();
-    void resolve();
+    // As a press of the button does nothing while the message is being sent.
+    if (!form.isSending) void resolve();
   };
   return (
     <form
