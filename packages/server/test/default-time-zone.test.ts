@@ -1,7 +1,8 @@
 import { getAssistantQuality, type AssistantQuality } from '@recourse/contract/assistant';
+import { postMessage } from '@recourse/contract/claims-thread';
 import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUser } from './factories.ts';
+import { makeClaim, makeUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** DEFAULT_TIME_ZONE: the zone for days and weeks of requests that name none. */
@@ -31,4 +32,14 @@ test('weeks of the assistant’s quality are those of the organisation, unless t
   };
   expect(await thisWeek({})).toBe('2026-02-23');
   expect(await thisWeek({ tz: 'UTC' })).toBe('2026-03-02');
+});
+
+test('a promise may be for the day that it is at the organisation, and for no day before it', async () => {
+  const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+  const { id } = await makeClaim(t.db, { assignee_id: employee.id });
+  const promise = async (promisedOn: string) => {
+    const body = { body: 'We answer today.', purpose: 'HOLDING', promisedOn };
+    return (await t.call(postMessage, employee, { params: { id }, body })).statusCode;
+  };
+  expect([await promise('2026-02-28'), await promise('2026-03-01')]).toEqual([422, 201]);
 });

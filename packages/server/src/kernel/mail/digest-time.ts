@@ -1,4 +1,5 @@
 import { DIGEST_AT } from '@recourse/contract/told/times';
+import { dateIn } from '../date-in.ts';
 import { momentOf, type ReadingTimes, zoneOf } from './quiet-hours.ts';
 
 /** Who gets a daily digest, and when. */
@@ -23,9 +24,7 @@ export function digestAfter(
 ): DigestDay {
   const timeZone = zoneOf(reader, usualZone);
   const time = reader.digestAt ?? DIGEST_AT;
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = dateIn(now, timeZone);
   const isOver = momentOf(today, time, timeZone) <= now.getTime();
   const day = today.add({ days: later + (isOver ? 1 : 0) });
   return { day: day.toString(), at: new Date(momentOf(day, time, timeZone)) };

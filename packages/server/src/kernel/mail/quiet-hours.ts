@@ -1,5 +1,6 @@
 import type { QuietHours } from '@recourse/contract/told/times';
 import { isTimeZone } from '@recourse/contract/values/time-zone';
+import { dateIn } from '../date-in.ts';
 
 /** When somebody wants no mails. */
 
@@ -31,9 +32,7 @@ export function quietUntil(now: Date, reader: ReadingTimes, usualZone: string): 
   if (hours === null) return null;
   const timeZone = zoneOf(reader, usualZone);
   const at = now.getTime();
-  const today = Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = dateIn(now, timeZone);
   const isOverMidnight = hours.to < hours.from;
   // Quiet hours that began yesterday may still last.
   for (const first of [today.subtract({ days: 1 }), today]) {

@@ -1,3 +1,5 @@
+import { dateIn } from '../../kernel/date-in.ts';
+
 /** The weeks of a chart, in its viewer's time zone. */
 export interface LocalWeeks {
   /** The Mondays of the weeks, 'YYYY-MM-DD', oldest first; the last one is of this week. */
@@ -8,9 +10,7 @@ export interface LocalWeeks {
 
 /** This week and the weeks before it, `count` in all. A week begins on Monday (ISO 8601). */
 export function localWeeks(now: Date, timeZone: string, count: number): LocalWeeks {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = dateIn(now, timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const dates = Array.from({ length: count + 1 }, (_, index) =>
     monday.add({ weeks: index - count + 1 }),

@@ -1,3 +1,5 @@
+import { dateIn } from '../../kernel/date-in.ts';
+
 /** The days of a chart, in its viewer's time zone. */
 export interface LocalDays {
   /** 'YYYY-MM-DD', oldest first, today last. */
@@ -8,9 +10,7 @@ export interface LocalDays {
 
 /** Today and the days before it, `count` in all. A day may have 23 or 25 hours when clocks change. */
 export function localDays(now: Date, timeZone: string, count: number): LocalDays {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = dateIn(now, timeZone);
   const dates = Array.from({ length: count + 1 }, (_, index) =>
     today.add({ days: index - count + 1 }),
   );

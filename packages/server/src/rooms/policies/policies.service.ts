@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { dateIn } from '../../kernel/date-in.ts';
 import { badRequest, conflict, notFound, stale } from '../../kernel/errors.ts';
 import { checkPolicy } from './check-policy.ts';
 import * as repository from './policies.repository.ts';
@@ -137,9 +138,7 @@ export async function reviewPolicy(
 ): Promise<Policy> {
   return inTransaction(ctx.db, async (trx) => {
     if (!(await repository.lockPolicy(trx, id))) throw notFound();
-    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime());
-    const { timeZone } = ctx.config.organisation;
-    const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    const today = dateIn(ctx.clock.now(), ctx.config.organisation.timeZone).toString();
     if (reviewedOn > today || reviewedOn < POLICIES.firstReview) {
       const message = POLICY_MESSAGES.reviewedOn;
       throw badRequest(message, { reviewedOn: message });

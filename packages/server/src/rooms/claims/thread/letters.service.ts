@@ -18,15 +18,15 @@ type Transaction = Parameters<typeof recordChange>[0];
 export const languageOf = (body: string): LanguageCode =>
   likelyLanguage(wordsOf(tokenize(body))) ?? 'en';
 
-/** Refuses a promise or an outcome that does not fit the message. Throws 422. */
+/** Refuses a promise before `today`, and a promise or an outcome that does not fit the message. Throws 422. */
 export function refuseMisfits(
   { promisedOn, outcome }: Pick<NewMessage, 'promisedOn' | 'outcome'>,
   purpose: MessagePurpose,
-  at: Date,
+  today: string,
 ): void {
   if ((purpose === 'HOLDING') !== (promisedOn !== undefined))
     throw unprocessable(THREAD_MESSAGES.promise, { promisedOn: THREAD_MESSAGES.promise });
-  if (promisedOn !== undefined && promisedOn < at.toISOString().slice(0, 10))
+  if (promisedOn !== undefined && promisedOn < today)
     throw unprocessable(THREAD_MESSAGES.promisePast, { promisedOn: THREAD_MESSAGES.promisePast });
   if (outcome !== undefined && purpose !== 'FINAL')
     throw unprocessable(THREAD_MESSAGES.outcome, { outcome: THREAD_MESSAGES.outcome });

@@ -11,6 +11,7 @@ import { unfilledVariables, variablesIn } from '@recourse/contract/desk/replies'
 import type { Context } from '../../../context.ts';
 import { ChangedMeanwhile, inTransaction } from '../../../db/connect/retry.ts';
 import { type Actor, takerOf } from '../../../kernel/actor.ts';
+import { dateIn } from '../../../kernel/date-in.ts';
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../kernel/errors.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
@@ -73,7 +74,7 @@ export async function postMessage(
     if (!hasAnswer) await beforeClaims(trx, [row]);
     const after = claimAfter(actor, row, message);
     const { purpose } = after;
-    refuseMisfits(message, purpose, at);
+    refuseMisfits(message, purpose, dateIn(at, ctx.config.organisation.timeZone).toString());
     const isClient = actor.role === 'CLIENT';
     const isWritten = !isClient && WRITTEN.some((name) => row[name] !== after.claim[name]);
     const recourse = await recourseFor(trx, id, { ...message, purpose });
