@@ -100,6 +100,12 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   ]);
   await expect(dialog.getByText('This file is not accepted')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try tool.exe again' })).toHaveCount(0);
+  // Above the keyboard of a phone the form is scrolled down to its button, and the reason stands at its top.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('A file was not uploaded.')).toBeInViewport();
+  if (size) await page.setViewportSize(size);
   await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
   await give(dialog.getByLabel('Content'), 'drop', 'angry words.txt');
   await expect(dialog.getByText('angry words.txt')).toBeVisible();
