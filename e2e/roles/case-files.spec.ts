@@ -239,7 +239,7 @@ test('receipt and case file are printed: A4, black on white, with nothing to pre
     page.getByRole('link', { name: 'Receipt' }).click(),
   ]);
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(claim.reference);
-  for (const text of ['I was lucky.', 'a refund · 489 euros', PHOTO.name, sha256, 'UTC'])
+  for (const text of ['I was lucky.', 'money back · 489 euros', PHOTO.name, sha256, 'UTC'])
     await expect(receipt.getByText(text).first()).toBeVisible();
   await expect(receipt.getByText(/^You get our final answer by .*\d{4}\.$/)).toBeVisible();
   await expect(receipt.getByText('The batch is known.')).toHaveCount(0);
