@@ -171,7 +171,8 @@ test.describe('with a broken connection', () => {
   }, { workerIndex, testId }) => {
     const client = await portal.person('CLIENT', `ben${workerIndex}${testId.slice(-6)}`);
     const claim = await portal.call<Claim>(createClaim, client.token, {
-      body: { contenu: 'The kettle leaks.' },
+      // A pasted address is one long word, and it is the title of the page.
+      body: { contenu: `https://example.com/${'kettle'.repeat(9)} leaks.` },
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, client, `${PATHS.clientClaims}/${claim.id}`);

@@ -12,7 +12,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <h1 dir="auto" className="min-w-0 text-2xl/9 font-bold tracking-tight">
+      <h1 dir="auto" className="min-w-0 wrap-anywhere text-2xl/9 font-bold tracking-tight">
         {title}
       </h1>
       {actions !== undefined && (
