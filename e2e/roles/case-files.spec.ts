@@ -79,6 +79,15 @@ async function give(field: Locator, event: 'drop' | 'paste', name: string): Prom
   );
 }
 
+/** On a phone, above its keyboard: the form is scrolled down to its button, and the reason stands at its top. */
+async function saveInVain(page: Page, dialog: Locator): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('A file was not uploaded.')).toBeInViewport();
+  if (size) await page.setViewportSize(size);
+}
+
 test('an angry client files a complaint with a photo; the staff sees it, answers with a file and notes another one', async ({
   page,
   portal,
@@ -100,12 +109,7 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   ]);
   await expect(dialog.getByText('This file is not accepted')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try tool.exe again' })).toHaveCount(0);
-  // Above the keyboard of a phone the form is scrolled down to its button, and the reason stands at its top.
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 480 });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('A file was not uploaded.')).toBeInViewport();
-  if (size) await page.setViewportSize(size);
+  await saveInVain(page, dialog);
   await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
   await give(dialog.getByLabel('Content'), 'drop', 'angry words.txt');
   await expect(dialog.getByText('angry words.txt')).toBeVisible();
