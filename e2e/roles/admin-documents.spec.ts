@@ -73,6 +73,8 @@ test('an administrator adds a document for a claim, looks at it and deletes it',
   const frame = page.getByRole('dialog').locator('iframe');
   await expect(frame).toHaveAttribute('height', '480');
   await expect(frame).toHaveAttribute('sandbox', '');
+  // Else a browser writes the text in white on it where the system is dark.
+  await expect(frame).toHaveCSS('color-scheme', 'light');
   await expect(
     page.frameLocator('iframe').getByText('<script>alert(1)</script> leaning'),
   ).toBeVisible();

@@ -79,6 +79,15 @@ async function give(field: Locator, event: 'drop' | 'paste', name: string): Prom
   );
 }
 
+/** On a phone, above its keyboard: the form is scrolled down to its button, and the reason stands at its top. */
+async function saveInVain(page: Page, dialog: Locator): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('A file was not uploaded.')).toBeInViewport();
+  if (size) await page.setViewportSize(size);
+}
+
 test('an angry client files a complaint with a photo; the staff sees it, answers with a file and notes another one', async ({
   page,
   portal,
@@ -100,6 +109,7 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   ]);
   await expect(dialog.getByText('This file is not accepted')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try tool.exe again' })).toHaveCount(0);
+  await saveInVain(page, dialog);
   await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
   await give(dialog.getByLabel('Content'), 'drop', 'angry words.txt');
   await expect(dialog.getByText('angry words.txt')).toBeVisible();
@@ -165,7 +175,8 @@ test.describe('with a broken connection', () => {
   }, { workerIndex, testId }) => {
     const client = await portal.person('CLIENT', `ben${workerIndex}${testId.slice(-6)}`);
     const claim = await portal.call<Claim>(createClaim, client.token, {
-      body: { contenu: 'The kettle leaks.' },
+      // A pasted address is one long word, and it is the title of the page.
+      body: { contenu: `https://example.com/${'kettle'.repeat(9)} leaks.` },
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, client, `${PATHS.clientClaims}/${claim.id}`);
@@ -233,7 +244,7 @@ test('receipt and case file are printed: A4, black on white, with nothing to pre
     page.getByRole('link', { name: 'Receipt' }).click(),
   ]);
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(claim.reference);
-  for (const text of ['I was lucky.', 'a refund · 489 euros', PHOTO.name, sha256, 'UTC'])
+  for (const text of ['I was lucky.', 'money back · 489 euros', PHOTO.name, sha256, 'UTC'])
     await expect(receipt.getByText(text).first()).toBeVisible();
   await expect(receipt.getByText(/^You get our final answer by .*\d{4}\.$/)).toBeVisible();
   await expect(receipt.getByText('The batch is known.')).toHaveCount(0);

@@ -59,6 +59,7 @@ test('CA-24 a claim that waits says whether its clock stands, to the staff and t
   const theirs = await browser.newPage({ baseURL: portal.url });
   await openAs(theirs, client, casePath('CLIENT', claim.id));
   await expect(theirs.getByText('Your turn: we wait for your answer.')).toBeVisible();
+  await expect(thread(theirs)).toContainText(`${eve.username} waits for you`);
   await expect(theirs.getByText('We need a photo.')).toHaveCount(0);
   await theirs.getByLabel('Write to us').fill('Here it is.');
   await theirs.getByRole('button', { name: 'Send' }).click();

@@ -391,6 +391,10 @@ describe('a person takes over', () => {
     expect(answer).toMatchObject({ kind: 'QUESTION', suggestions: [] });
     expect(answer.text).toMatch(/You are welcome/);
     expect(claim).toBeNull();
+    expect((await say('شكرا')).answer.text).toMatch(/You are welcome/);
+    expect((await say('hello? please help')).answer.text).toBe(
+      'If anything is still open, tell me what it is.',
+    );
   });
 
   test('once, however many ask at the same time', async () => {

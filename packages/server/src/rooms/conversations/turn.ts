@@ -1,6 +1,6 @@
 import type { AnswerKind, ClientAct } from '@recourse/contract/conversations';
 import { SEARCH } from '@recourse/contract/values/limits';
-import { isCourtesy, saysSomething } from './telling.ts';
+import { isCourtesy, isThanks, saysSomething } from './telling.ts';
 import type { Sentence } from './sentences.ts';
 
 /** The rules of a conversation: how the assistant answers, and when a person takes over. */
@@ -71,8 +71,8 @@ export function decide(situation: Situation): Turn {
 function answerTo(situation: Situation): Turn {
   const { history, message, text, found } = situation;
   if (text.trim().length < SEARCH.minLength) return turn('QUESTION', ['noMatch', 'whatHappened']);
-  const isThanks = isCourtesy(message.body) && history.some(({ kind }) => isOffer(kind));
-  if (isThanks) return turn('QUESTION', ['courtesy']);
+  if (isCourtesy(message.body) && history.some(({ kind }) => isOffer(kind)))
+    return turn('QUESTION', [...thanksFor(message.body), 'stillOpen']);
   if (found === 'FAILED') return turn('FAILED', ['failed']);
   if (isCourtesy(text)) return turn('QUESTION', ['askBack']);
   if (found === 'SURE') return turn('SURE', ['sure']);
@@ -90,6 +90,9 @@ function nothingFits({ history, text, isTaught }: Situation): Turn {
   if (!saysSomething(text) || (isTaught && !hasAsked)) return turn('QUESTION', ['askBack']);
   return handOver('NONE', ['noMatch']);
 }
+
+/** Who is still waiting says "hello?" and does not want to be told that he is welcome. */
+const thanksFor = (body: string): readonly Sentence[] => (isThanks(body) ? ['welcome'] : []);
 
 const isOffer = (kind: AnswerKind | null): boolean => kind === 'SURE' || kind === 'CHOICE';
 

@@ -28,7 +28,7 @@ export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
     <header className="sticky top-0 z-30 flex min-h-15 flex-wrap items-center justify-between gap-3 border-b border-line bg-card px-4 print-hidden max-sm:gap-1.5 max-sm:px-2">
       <div className="flex min-w-0 flex-1 basis-24 items-center gap-2">
         {withMenu && <MenuButton config={config} />}
-        <p className="line-clamp-2 font-semibold wrap-anywhere max-md:text-sm/tight">
+        <p className="line-clamp-2 font-semibold wrap-anywhere max-md:line-clamp-3 max-md:text-sm/tight">
           {t(config.greeting, { name })}
         </p>
       </div>

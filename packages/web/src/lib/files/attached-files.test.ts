@@ -5,9 +5,16 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '../form/drafts.ts';
 import { AttachedFiles, type Transport, type Uploaded } from './attached-files.ts';
 
+const REFUSED = new Error('refused');
+
 /** Uploads that end when the test decides. */
 let stored: unknown;
-let ends: { file: File; key: string; done: (uploaded: Uploaded) => void; fail: () => void }[];
+let ends: {
+  file: File;
+  key: string;
+  done: (uploaded: Uploaded) => void;
+  fail: (why?: Error) => void;
+}[];
 let removed: number[];
 let aborted: string[];
 beforeEach(() => {
@@ -27,7 +34,7 @@ const draft: Draft = {
 const transport: Transport = {
   upload: (file, { key, signal }) =>
     new Promise((done, reject) => {
-      ends.push({ file, key, done, fail: () => reject(new Error('broken off')) });
+      ends.push({ file, key, done, fail: (why = new Error('broken off')) => reject(why) });
       signal.addEventListener('abort', () => {
         aborted.push(key);
         reject(new Error('aborted'));
@@ -35,6 +42,7 @@ const transport: Transport = {
     }),
   remove: (id) => void removed.push(id),
   textOf: () => 'It failed.',
+  isFinal: (error) => error === REFUSED,
 };
 const files = () => new AttachedFiles(draft, transport);
 const png = (name = 'a.png') => new File(['x'], name);
@@ -68,6 +76,14 @@ test('a failed upload is tried again under the same key; until then nothing is s
   expect(ends[1]?.key).toBe(ends[0]?.key);
   ends[1]?.done({ id: 8, nom: 'a.png', size: 1 });
   expect(await one.settle()).toEqual([8]);
+});
+
+test('a file that the server refuses is not offered to be tried again', async () => {
+  const one = files();
+  one.add([png()]);
+  ends[0]?.fail(REFUSED);
+  expect(await one.settle()).toBeNull();
+  expect(one.shown().list[0]).toMatchObject({ problem: 'It failed.', mayRetry: false });
 });
 
 test('a file that is taken away stops its upload, or is deleted', async () => {

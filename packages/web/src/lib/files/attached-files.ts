@@ -64,6 +64,8 @@ export interface Transport {
   /** Deletes an uploaded file. A failure does no harm, because the server deletes unsent files by itself. */
   remove: (id: number) => void;
   textOf: (error: unknown) => string;
+  /** Whether the same file would fail again. */
+  isFinal: (error: unknown) => boolean;
 }
 
 /**
@@ -170,7 +172,10 @@ export class AttachedFiles {
       if (running.length === this.#running.length) this.#transport.remove(id);
       else this.#change({ running, kept: [...this.#kept, { key, id, nom, size }] });
     } catch (error) {
-      if (!signal.aborted) this.#patch(key, { problem: this.#transport.textOf(error) });
+      if (!signal.aborted) {
+        const isRefused = this.#transport.isFinal(error);
+        this.#patch(key, { problem: this.#transport.textOf(error), isRefused });
+      }
     }
     this.#uploads.delete(key);
   }

@@ -1,6 +1,7 @@
 import { createDocument, deleteDocument } from '@recourse/contract/documents';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/api.ts';
+import { hasStatus } from '../api/api-error.ts';
 import { errorText } from '../api/error-text.ts';
 import { upload } from '../api/upload.ts';
 import { openDraft } from '../form/drafts.ts';
@@ -33,4 +34,6 @@ const transportWith = (failed: string): Transport => ({
   },
   remove: (id) => void call(deleteDocument, { params: { id } }).catch(() => undefined),
   textOf: (error) => errorText(error, failed),
+  // Of a full quota (413 too) something can be deleted meanwhile.
+  isFinal: (error) => hasStatus(error, 400, 415, 422),
 });

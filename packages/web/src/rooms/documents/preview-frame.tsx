@@ -5,7 +5,11 @@ import { useLanguage, useT } from '../../lib/i18n/i18n.ts';
 
 /** In px, as specified. */
 const FRAME_HEIGHT = 480;
-const FRAME_CLASS = 'block w-full rounded-lg border border-line bg-white';
+/**
+ * Where the system is dark, a browser writes a text file in white on black. It leaves out the black when the frame is
+ * dark as well, so the frame is always light.
+ */
+const FRAME_CLASS = 'block w-full rounded-lg border border-line bg-white scheme-light';
 /** Browsers refuse to show a PDF in a sandboxed frame. Their PDF viewers have their own sandbox. */
 const UNSANDBOXED = 'application/pdf';
 

@@ -60,6 +60,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.waits.CLIENT': '{name} بانتظار العميل',
   'case.waits.NOBODY': '{name} يتابع المعالجة',
   'case.waits.THIRD_PARTY': '{name} بانتظار طرف آخر',
+  'case.waits.YOU': '{name} بانتظار ردك',
   'case.escalatedLate': 'صُعّدت إلى المستوى {level} لأنها متأخرة',
   'case.dueMoved': 'انتقل الموعد من {from} إلى {to}: يُحسب بالتقويم «{calendar}» كما هو الآن',
   'case.deescalated': 'أنهى {name} التصعيد: {reason}',

@@ -32,8 +32,8 @@ export const papers: Translated<typeof english> = {
   'papers.remedy.APOLOGY': 'اعتذارًا',
   'papers.remedy.EXPLANATION': 'توضيحًا',
   'papers.remedy.OTHER': 'شيئًا آخر',
-  'papers.remedy.REFUND': 'استرداد المبلغ',
+  'papers.remedy.REFUND': 'استرداد المال',
   'papers.remedy.REPAIR': 'إصلاحًا',
-  'papers.remedy.REPLACEMENT': 'استبدالًا',
+  'papers.remedy.REPLACEMENT': 'بديلًا',
   'papers.wrote': 'النص المكتوب',
 };

@@ -57,6 +57,7 @@ export const caseTexts = {
   'case.waits.CLIENT': '{name} waits for the client',
   'case.waits.NOBODY': '{name} goes on with it',
   'case.waits.THIRD_PARTY': '{name} waits for somebody else',
+  'case.waits.YOU': '{name} waits for you',
   'case.escalatedLate': 'Escalated to level {level}, because it is late',
   'case.dueMoved':
     'The due date moved from {from} to {to}: counted by the calendar “{calendar}” as it is now',

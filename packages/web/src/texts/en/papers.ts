@@ -28,7 +28,7 @@ export const papers = {
   'papers.remedy.APOLOGY': 'an apology',
   'papers.remedy.EXPLANATION': 'an explanation',
   'papers.remedy.OTHER': 'something else',
-  'papers.remedy.REFUND': 'a refund',
+  'papers.remedy.REFUND': 'money back',
   'papers.remedy.REPAIR': 'a repair',
   'papers.remedy.REPLACEMENT': 'a replacement',
   'papers.wrote': 'What was written',

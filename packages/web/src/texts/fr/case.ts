@@ -60,6 +60,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.waits.CLIENT': '{name} attend le client',
   'case.waits.NOBODY': '{name} reprend le traitement',
   'case.waits.THIRD_PARTY': '{name} attend un tiers',
+  'case.waits.YOU': '{name} attend votre réponse',
   'case.escalatedLate': 'Escaladée au niveau {level}, car elle est en retard',
   'case.dueMoved':
     'L’échéance passe du {from} au {to} : elle est comptée par le calendrier « {calendar} » tel qu’il est',

@@ -59,7 +59,7 @@ export const clock: Translated<typeof english> = {
   'clock.noWay':
     'Le calendrier a changé depuis que ce point est réglé. La date reste, mais ses jours ne peuvent plus être montrés.',
   'clock.nothing': 'Aucune politique ne s’applique : aucune date n’a été promise.',
-  'clock.oneWalk': 'Le même parcours des jours donne la date et cette page.',
+  'clock.oneWalk': 'La date a été comptée ainsi, jour par jour.',
   'clock.promised': 'Nos engagements',
   'clock.rolled':
     '{count, plural, one {de # jour, car ce n’était pas un jour ouvré} many {de # jours, car ce n’étaient pas des jours ouvrés} other {de # jours, car ce n’étaient pas des jours ouvrés}}',

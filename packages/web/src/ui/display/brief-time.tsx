@@ -1,3 +1,4 @@
+import { hourStyle } from '../../lib/i18n/hour-style.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { DateTime } from './date-time.tsx';
 
@@ -16,7 +17,7 @@ export function BriefTime({ at }: { at: string }) {
   const format = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: hourStyle(locale),
     minute: '2-digit',
   });
   return (

@@ -12,11 +12,19 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A message about the content below it. Screen readers announce failures at once. */
+/** On a phone the button of a long form is far below the notice that says why nothing was saved. */
+const showInForm = (notice: HTMLElement | null): void => {
+  if (notice?.closest('form')) notice.scrollIntoView({ block: 'nearest' });
+};
+
+/**
+ * A message about the content below it. Screen readers announce failures at once, and a form scrolls to its own.
+ */
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
     <div
+      ref={tone === 'danger' ? showInForm : null}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={clsx('flex items-start gap-2.5 rounded-xl px-3.5 py-2.5 text-sm', TONES[tone])}
     >

@@ -1,3 +1,5 @@
+import { hourStyle } from '../../../lib/i18n/hour-style.ts';
+
 /** Calendar dates, written 2026-11-24, and instants in the time zone of a calendar. */
 
 const MS_PER_DAY = 86_400_000;
@@ -32,7 +34,7 @@ export const instantText = (locale: string, at: string, timeZone: string): strin
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: hourStyle(locale),
     minute: '2-digit',
     timeZone,
   }).format(new Date(at));

@@ -174,8 +174,11 @@ function done(t: Translate, item: Change): string {
     return withComment(t('case.statusChanged', { name, ...status }), item);
   }
   if (item.what === 'HIDDEN') return t('case.hidden', { name });
-  if (item.what === 'WAIT')
-    return withComment(t(`case.waits.${item.to ?? 'NOBODY'}`, { name }), item);
+  if (item.what === 'WAIT') {
+    // Only the staff reads reasons. For the client it waits for himself.
+    const whom = item.to !== null && !('reason' in item) ? 'YOU' : (item.to ?? 'NOBODY');
+    return withComment(t(`case.waits.${whom}`, { name }), item);
+  }
   if (item.what === 'DUE')
     return t('case.dueMoved', {
       from: dayOf(item.from),
