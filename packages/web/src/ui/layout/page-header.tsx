@@ -12,7 +12,9 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <h1 className="min-w-0 text-2xl/9 font-bold tracking-tight">{title}</h1>
+      <h1 dir="auto" className="min-w-0 text-2xl/9 font-bold tracking-tight wrap-anywhere">
+        {title}
+      </h1>
       {actions !== undefined && (
         <div className="flex flex-wrap items-center gap-2 print-hidden">{actions}</div>
       )}
