@@ -318,6 +318,7 @@ const documents = {
     recipient: 'Please choose a recipient user.',
     recipientSelf: 'Please choose somebody else as the recipient.',
     file: 'Please choose a file.',
+    empty: 'This file is empty.',
     deleted: 'Document deleted.',
     userExists: 'Please choose an existing user.',
     employeeExists: 'Please choose an existing employee.',

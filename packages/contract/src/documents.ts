@@ -25,6 +25,7 @@ export const DOCUMENT_MESSAGES = {
   recipient: 'Please choose a recipient user.',
   recipientSelf: 'Please choose somebody else as the recipient.',
   file: 'Please choose a file.',
+  empty: 'This file is empty.',
   deleted: 'Document deleted.',
   userExists: 'Please choose an existing user.',
   employeeExists: 'Please choose an existing employee.',

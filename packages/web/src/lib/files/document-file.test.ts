@@ -35,6 +35,7 @@ test.each([
 test('a file that would be refused is named before it is sent', () => {
   expect(fileFault({ name: 'a.pdf', size: LIMITS.fileBytes })).toBeNull();
   expect(fileFault({ name: 'a.pdf', size: LIMITS.fileBytes + 1 })).toBe(DOCUMENT_MESSAGES.tooLarge);
+  expect(fileFault({ name: 'a.pdf', size: 0 })).toBe(DOCUMENT_MESSAGES.empty);
   expect(fileFault({ name: 'a.exe', size: 1 })).toBe(DOCUMENT_MESSAGES.notAccepted);
   expect(fileFault({ name: 'pdf', size: 1 })).toBe(DOCUMENT_MESSAGES.notAccepted);
 });

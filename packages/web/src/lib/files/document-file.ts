@@ -45,6 +45,8 @@ export const ACCEPTED_TEXT = ENDINGS.join(', ');
  * Why the server would refuse a file, as far as the browser can tell; null when it may be accepted.
  */
 export function fileFault(file: Pick<File, 'name' | 'size'>): string | null {
+  // The server takes it for no file at all, and would ask for one.
+  if (file.size === 0) return DOCUMENT_MESSAGES.empty;
   if (file.size > LIMITS.fileBytes) return DOCUMENT_MESSAGES.tooLarge;
   return kindOfName(file.name) === undefined ? DOCUMENT_MESSAGES.notAccepted : null;
 }

@@ -8,6 +8,7 @@ export const rules: Translated<typeof english> = {
   'rules.emailShape': 'يُرجى إدخال بريد إلكتروني صالح.',
   'rules.file': 'يُرجى اختيار ملف.',
   'rules.fileAttached': 'أُرسل هذا الملف ويبقى مع ما أُرسل معه.',
+  'rules.fileEmpty': 'هذا الملف فارغ.',
   'rules.fileNotAccepted':
     'هذا الملف غير مقبول: يجب أن يطابق محتواه اسمه، وأن يكون من الأنواع pdf أو png أو jpeg أو webp أو gif أو txt أو csv (بترميز UTF-8) أو docx أو xlsx أو odt.',
   'rules.fileTooLarge': 'يُرجى اختيار ملف لا يتجاوز {size}.',

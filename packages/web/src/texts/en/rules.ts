@@ -23,6 +23,7 @@ export const rules = {
   'rules.emailShape': USER_MESSAGES.emailShape,
   'rules.file': DOCUMENT_MESSAGES.file,
   'rules.fileAttached': DOCUMENT_MESSAGES.attached,
+  'rules.fileEmpty': DOCUMENT_MESSAGES.empty,
   'rules.fileNotAccepted': DOCUMENT_MESSAGES.notAccepted,
   'rules.fileTooLarge': 'Please choose a file of at most {size}.',
   'rules.filesMissing': FILES_MISSING,

@@ -8,6 +8,7 @@ export const rules: Translated<typeof english> = {
   'rules.emailShape': 'Veuillez indiquer une adresse e-mail valable.',
   'rules.file': 'Veuillez choisir un fichier.',
   'rules.fileAttached': 'Ce fichier a été envoyé et reste avec ce qu’il accompagne.',
+  'rules.fileEmpty': 'Ce fichier est vide.',
   'rules.fileNotAccepted':
     'Ce fichier n’est pas accepté : son contenu doit être ce que son nom annonce, parmi pdf, png, jpeg, webp, gif, txt, csv (en UTF-8), docx, xlsx, odt.',
   'rules.fileTooLarge': 'Veuillez choisir un fichier de {size} au plus.',
