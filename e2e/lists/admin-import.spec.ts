@@ -1,4 +1,4 @@
-import { latestImport } from '@recourse/contract/imports';
+import { IMPORT_MESSAGES, latestImport } from '@recourse/contract/imports';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
@@ -81,7 +81,7 @@ test('past complaints teach; one whose solution is missing is named', async ({ p
 test.describe('what cannot be imported', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 
-  test('is said in words: no rows, wrong columns, another encoding, too large', async ({
+  test('is said in words: no rows, wrong columns, another encoding, empty, too large', async ({
     page,
     portal,
   }) => {
@@ -94,6 +94,8 @@ test.describe('what cannot be imported', () => {
     await expectAccessible(page);
     await choose(page, Buffer.from('id,texte,motcle\na,caf\xe9,\n', 'latin1'));
     await expect(row(page, /^2 whole line the file is not UTF-8 text/)).toBeVisible();
+    await choose(page, '');
+    await expect(page.getByRole('alert')).toContainText(IMPORT_MESSAGES.nothing);
     await choose(page, Buffer.alloc(11 * 2 ** 20, 'a'));
     await expect(page.getByRole('alert')).toContainText('Please choose a file of at most');
     await page.getByRole('button', { name: 'Take away answers.csv' }).click();

@@ -1,6 +1,7 @@
 import { createReport } from '@recourse/contract/reports';
 import { type Claim, createClaim, updateClaim } from '@recourse/contract/claims';
 import { postMessage } from '@recourse/contract/claims-thread';
+import { listConversations } from '@recourse/contract/conversations';
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -113,4 +114,15 @@ test('each home begins with what comes next, and every number leads to its list'
   await expect(page.getByRole('log')).toContainText('The lamp flickers at night');
 
   await asAdministrator(await browser.newPage({ baseURL: portal.url }), admin, waiting);
+});
+
+test('a double click sends the first words once', async ({ page, portal }, { testId }) => {
+  const client = await portal.person('CLIENT', `twice${testId.slice(-6)}`);
+  await openAs(page, client, PATHS.clientDashboard);
+  await page.getByRole('textbox', { name: 'What went wrong?' }).fill('The kettle leaks.');
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await expect(page.getByRole('log')).toContainText('The kettle leaks.');
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  const { data } = await portal.call<{ data: object[] }>(listConversations, client.token, {});
+  expect(data).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { login } from '@recourse/contract/auth';
 import { type Claim, createClaim, deleteClaim, updateClaim } from '@recourse/contract/claims';
+import { postNote } from '@recourse/contract/claims-thread';
 import { type Document, deleteDocument } from '@recourse/contract/documents';
 import { LIMITS } from '@recourse/contract/values/limits';
 import {
@@ -161,8 +162,8 @@ async function hostileDocuments(portal: Portal, { EMPLOYE, CLIENT }: People): Pr
   });
 }
 
-/** Claims of the client that the employee answered, and one for the queue. */
-async function hostileClaims(portal: Portal, { EMPLOYE, CLIENT }: People): Promise<Claim> {
+/** Claims of the client that the employee answered, one of them with a note, and one for the queue. */
+async function hostileClaims(portal: Portal, { ADMIN, EMPLOYE, CLIENT }: People): Promise<Claim> {
   const { token } = await portal.admin();
   const file = (contenu: string) =>
     portal.call<Claim>(createClaim, CLIENT.token, { body: { contenu } });
@@ -175,7 +176,11 @@ async function hostileClaims(portal: Portal, { EMPLOYE, CLIENT }: People): Promi
   await Promise.all(
     GROUPS.map(async (texts) => answer(await file(texts.join('\n')), texts.join('\n'))),
   );
-  return answer(await file(ALL), ALL);
+  // Its title is a single word, and so is the name of the note's author.
+  const claim = await file(`${ENDLESS.slice(0, 200)} ${ALL}`);
+  const { id } = claim;
+  await portal.call(postNote, ADMIN.token, { params: { id }, body: { body: ALL } });
+  return answer(claim, ALL);
 }
 
 async function hostileTrash(portal: Portal): Promise<void> {

@@ -1,5 +1,6 @@
 import { tellPresence } from '@recourse/contract/events';
 import type { Page } from '@playwright/test';
+import { casePath, PAPERS, PATHS, PERSON_PAGES } from '../../packages/web/src/app/paths.ts';
 import { FAILURE } from '../support/answers.ts';
 import { changeAnswers, offered } from '../support/conversation.ts';
 import { fillWithHostileTexts, type HostileRows } from '../support/hostile-rows.ts';
@@ -209,6 +210,14 @@ async function lookAtAll(page: Page, role: ScreenRole): Promise<void> {
     for (const look of LOOKS[screen.name] ?? [{}]) await lookAt(page, screen, look);
 }
 
+/** A page of one row, which no menu leads to. */
+async function lookAtPage(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, new URL(path, portal.url).href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectHarmless(page, path);
+}
+
 async function enter(page: Page, role: ScreenRole): Promise<void> {
   await withOldReports(page);
   await rememberSession(page, rows.people[role]);
@@ -222,6 +231,10 @@ test('XS-01 hostile texts stand on every screen of an administrator as text', as
     body: { area: 'claims', id, tab: 'hostile-tab', isOpen: true },
   });
   await lookAtAll(page, 'ADMIN');
+  await lookAtPage(page, casePath('ADMIN', id));
+  await lookAtPage(page, `${casePath('ADMIN', id)}/${PAPERS.caseFile}`);
+  await lookAtPage(page, `${PATHS.adminInbox}?queue=UNASSIGNED&claim=${id}`);
+  await lookAtPage(page, `${PERSON_PAGES.ADMIN}/${rows.people.CLIENT.id}`);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto(new URL('/solutions', portal.url).href);
@@ -247,6 +260,7 @@ test('XS-01 hostile texts stand on every screen of a client, and in his chat, as
   const seen = watch(page);
   await enter(page, 'CLIENT');
   await lookAtAll(page, 'CLIENT');
+  await lookAtPage(page, casePath('CLIENT', rows.claim.id));
 
   await page.goto(new URL('/client/assistant', portal.url).href);
   // What these texts have in common with a solution is too little to be shown by itself.

@@ -109,7 +109,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd dir="auto" className="[overflow-wrap:anywhere]">
+      <dd dir="auto" className="[overflow-wrap:anywhere] *:whitespace-normal">
         {children}
       </dd>
     </>

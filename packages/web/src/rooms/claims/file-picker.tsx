@@ -97,6 +97,11 @@ export function FileButton({ files }: { files: FormFiles }) {
   );
 }
 
+/** A docked form is short: what comes into it below its text would be out of sight. */
+const scrollToIt = (element: HTMLElement | null): void => {
+  if (element?.closest('[data-docked]')) element.scrollIntoView({ block: 'nearest' });
+};
+
 /** The files to send, each with its progress and its actions. */
 export function FileChips({ files }: { files: FormFiles }) {
   const t = useT();
@@ -138,6 +143,7 @@ function Chip({ file: { key, name, size, share, problem, mayRetry }, ...actions 
   const t = useT();
   return (
     <li
+      ref={scrollToIt}
       className={clsx(
         'grid max-w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 rounded-lg border bg-card ps-3 text-fg',
         problem === null ? 'border-line' : 'border-danger',
@@ -159,7 +165,7 @@ function Chip({ file: { key, name, size, share, problem, mayRetry }, ...actions 
           />
         )}
         {problem !== null && (
-          <span role="alert" className="block text-danger">
+          <span ref={scrollToIt} role="alert" className="block text-danger">
             {ruleText(t, problem)}
           </span>
         )}

@@ -2,7 +2,7 @@ import type { ClientDashboard, OpenComplaint } from '@recourse/contract/dashboar
 import { LIMITS } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
@@ -63,12 +63,17 @@ function FirstWords() {
   const t = useT();
   const navigate = useNavigate();
   const [text, type, forget] = useDraft(DRAFT, '', readText);
+  const [isBeginning, setBeginning] = useState(false);
   const send = () => {
-    if (text.trim() === '') return;
-    void begin(text.trim()).then(() => {
-      forget();
-      void navigate(PATHS.clientAssistant);
-    });
+    // A second press while the code is loaded would start a second conversation with the same words.
+    if (text.trim() === '' || isBeginning) return;
+    setBeginning(true);
+    void begin(text.trim())
+      .then(() => {
+        forget();
+        void navigate(PATHS.clientAssistant);
+      })
+      .finally(() => setBeginning(false));
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -100,6 +105,7 @@ function FirstWords() {
             variant="primary"
             className="ms-auto"
             disabled={text.trim() === ''}
+            busy={isBeginning}
             onClick={send}
           >
             {t('home.send')}

@@ -1,5 +1,10 @@
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
-import type { ImportKind, ImportPreview, ImportRun } from '@recourse/contract/imports';
+import {
+  IMPORT_MESSAGES,
+  type ImportKind,
+  type ImportPreview,
+  type ImportRun,
+} from '@recourse/contract/imports';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
@@ -68,11 +73,10 @@ export function useImport(kind: ImportKind): FileImport {
 
   const choose = (file: File | null): void => {
     abort.current?.abort();
+    const fault = file === null ? null : faultOf(file);
     if (file === null) setState({ phase: 'EMPTY' });
-    else if (file.size > LIMITS.fileBytes) {
-      const problem = ruleText(t, DOCUMENT_MESSAGES.tooLarge);
-      setState({ phase: 'FAILED', file, problem, mayRetry: false });
-    } else void check(file);
+    else if (fault === null) void check(file);
+    else setState({ phase: 'FAILED', file, problem: ruleText(t, fault), mayRetry: false });
   };
 
   return {
@@ -82,4 +86,10 @@ export function useImport(kind: ImportKind): FileImport {
       if (state.phase === 'CHECKED') void importRows(state.file, state.preview);
     },
   };
+}
+
+/** Why a file is not even sent: its size. The server would take an empty one for none. */
+function faultOf({ size }: File): string | null {
+  if (size === 0) return IMPORT_MESSAGES.nothing;
+  return size > LIMITS.fileBytes ? DOCUMENT_MESSAGES.tooLarge : null;
 }

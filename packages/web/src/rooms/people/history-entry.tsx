@@ -91,7 +91,7 @@ function ClaimCard({
         <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           {item.text}
         </span>
-        <span className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+        <span className="text-[0.8125rem] text-muted [overflow-wrap:anywhere] *:whitespace-normal">
           <Reference>{item.reference}</Reference> · {facts.join(' · ')}
         </span>
       </span>

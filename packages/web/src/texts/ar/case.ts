@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const caseTexts: Translated<typeof english> = {
   'case.mute': 'كتم هذه الشكوى',
   'case.muted': 'لن تصلك إشعارات عن هذه الشكوى، إلا إذا أُسند الرد عليها إليك.',
+  'case.number': 'الشكوى {id}',
   'case.unmuted': 'ستصلك إشعارات هذه الشكوى من جديد.',
   'case.muteFailed': 'تعذر الحفظ.',
   'case.ANSWERED': 'تم الرد',

@@ -62,6 +62,7 @@ export const inbox: Translated<typeof english> = {
   'inbox.noMatch': 'لا شيء يطابق في هذه القائمة',
   'inbox.noMatchText': 'ابحث بكلمات أخرى أو في قائمة أخرى.',
   'inbox.noSuggestion': 'لا اقتراح',
+  'inbox.nobodys': 'بلا مسؤول',
   'inbox.noneAnswered': 'لا عميل ينتظر ردك.',
   'inbox.noneInView': 'لا شيء في هذا العرض.',
   'inbox.noneLate': 'لا شيء متأخر.',

@@ -17,7 +17,7 @@ export const ui: Translated<typeof english> = {
   'ui.range': '\u2066{from, number}–{to, number}\u2069 من {total, number}',
   'ui.rangeOfMore': '\u2066{from, number}–{to, number}\u2069 من أكثر من {total, number}',
   'ui.rowActions': 'إجراءات {name}',
-  'ui.rowsPerPage': 'عدد الصفوف في الصفحة',
+  'ui.rowsPerPage': 'صفوف الصفحة',
   'ui.removeFile': 'إزالة {name}',
   'ui.searching': 'جارٍ البحث…',
   'ui.startOver': 'البدء من جديد',

@@ -2,6 +2,7 @@
 export const caseTexts = {
   'case.mute': 'Mute this complaint',
   'case.muted': 'You will hear no more of this complaint, unless you have to answer it.',
+  'case.number': 'Claim {id}',
   'case.unmuted': 'You will be told of this complaint again.',
   'case.muteFailed': 'That could not be saved.',
   'case.ANSWERED': 'Answered',

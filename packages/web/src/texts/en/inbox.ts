@@ -59,6 +59,7 @@ export const inbox = {
   'inbox.noMatch': 'Nothing in this queue matches',
   'inbox.noMatchText': 'Search for other words, or in another queue.',
   'inbox.noSuggestion': 'No suggestion',
+  'inbox.nobodys': 'Unassigned',
   'inbox.noneAnswered': 'No client waits for your word.',
   'inbox.noneInView': 'Nothing is in this view.',
   'inbox.noneLate': 'Nothing is late.',

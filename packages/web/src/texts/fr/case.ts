@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const caseTexts: Translated<typeof english> = {
   'case.mute': 'Mettre cette réclamation en sourdine',
   'case.muted': 'Vous n’entendrez plus parler de cette réclamation, sauf si vous devez y répondre.',
+  'case.number': 'Réclamation {id}',
   'case.unmuted': 'Vous serez de nouveau informé de cette réclamation.',
   'case.muteFailed': 'Le choix n’a pas pu être enregistré.',
   'case.ANSWERED': 'Répondue',

@@ -17,7 +17,7 @@ export const ui: Translated<typeof english> = {
   'ui.range': '{from, number}–{to, number} sur {total, number}',
   'ui.rangeOfMore': '{from, number}–{to, number} sur plus de {total, number}',
   'ui.rowActions': 'Actions : {name}',
-  'ui.rowsPerPage': 'Lignes par page',
+  'ui.rowsPerPage': 'Par page',
   'ui.removeFile': 'Retirer {name}',
   'ui.searching': 'Recherche…',
   'ui.startOver': 'Recommencer',

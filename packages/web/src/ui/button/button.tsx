@@ -10,7 +10,7 @@ const VARIANTS = {
 } as const;
 
 const SIZES = {
-  md: 'min-h-9 sm:h-9 px-3.5 text-sm',
+  md: 'min-h-9 sm:h-9 px-3.5 py-1 text-sm',
   sm: 'min-h-8 sm:h-8 px-2.5 text-[0.8125rem]',
 } as const;
 

@@ -21,7 +21,7 @@ export interface ControlProps {
 }
 
 const CONTROL =
-  'w-full min-w-0 rounded-lg border bg-card text-fg max-md:text-[1rem] md:text-sm placeholder:text-muted focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-soft disabled:text-muted [&:is(input,textarea)]:read-only:bg-soft';
+  'w-full min-w-0 rounded-lg border bg-card text-ellipsis text-fg max-md:text-[1rem] md:text-sm placeholder:text-muted focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-soft disabled:text-muted [&:is(input,textarea)]:read-only:bg-soft';
 
 /** The look of an input, textarea or select. */
 export const controlClass = `${CONTROL} border-field aria-invalid:border-danger`;

@@ -61,7 +61,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: SearchBoxProps)
           if (event.key === 'Enter') search(typed, 0);
           if (event.key === 'Escape' && typed !== '') search('', 0);
         }}
-        className={`${controlClass} h-10 ps-9 pe-10 md:h-9`}
+        className={`${controlClass} h-10 ps-9 md:h-9 md:pe-10 ${typed === '' ? 'pe-3' : 'pe-10'}`}
       />
       <span className="absolute inset-y-0 end-0.5 grid place-items-center">
         {typed === '' ? (

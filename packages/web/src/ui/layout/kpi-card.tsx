@@ -43,6 +43,8 @@ interface KpiCardProps {
   isShare?: boolean;
   /** Why there is no figure; the card then shows '—'. Empty when the reason is shown elsewhere. */
   error?: string | undefined;
+  /** Why there is nothing to count yet; the card then shows '—'. */
+  empty?: string | undefined;
   icon: LucideIcon;
   tone?: Tone;
   link?: { to: string; label: string };
@@ -54,25 +56,34 @@ export function KpiCard({
   value,
   isShare = false,
   error,
+  empty,
   icon: Icon,
   tone = 'brand',
   link,
 }: KpiCardProps) {
   const number = new Intl.NumberFormat(useLocale(), isShare ? { style: 'percent' } : {});
   const figure = value === undefined ? '…' : number.format(value);
+  const reason = error ?? empty;
   return (
     <Card className="relative p-4">
       <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium wrap-anywhere text-muted">
         {label}
       </h2>
       <p
-        aria-busy={value === undefined && error === undefined}
+        aria-busy={value === undefined && reason === undefined}
         className="mt-0.5 text-2xl/tight font-bold tracking-tight tabular-nums sm:text-4xl/tight"
       >
-        {error === undefined ? figure : '—'}
+        {reason === undefined ? figure : '—'}
       </p>
-      {error !== undefined && error !== '' && (
-        <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>
+      {reason !== undefined && reason !== '' && (
+        <p
+          className={clsx(
+            'mt-1 text-[0.8125rem]',
+            error === undefined ? 'text-muted' : 'text-danger',
+          )}
+        >
+          {reason}
+        </p>
       )}
       {link !== undefined && (
         <Link

@@ -101,7 +101,7 @@ function Figures({ total, failed }: FiguresProps) {
 /** Why a figure is missing: it could not be loaded, or there was nothing to measure. */
 function whyNone(t: Translate, failed: boolean, hits: QualityFigures['first'] | undefined) {
   if (failed) return { error: '' };
-  return hits?.asked === 0 ? { error: t('quality.noneYet') } : {};
+  return hits?.asked === 0 ? { empty: t('quality.noneYet') } : {};
 }
 
 interface WeekChartProps {

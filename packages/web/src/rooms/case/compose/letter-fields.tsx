@@ -49,7 +49,7 @@ export function LetterFields({ letter, onChange }: LetterFieldsProps) {
   }));
   return (
     <details className="group text-sm">
-      <summary className="flex w-max cursor-pointer list-none items-center gap-1.5 rounded-lg font-semibold text-muted hover:text-fg">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-lg font-semibold text-muted hover:text-fg">
         <ChevronDown aria-hidden size={15} className="transition-transform group-open:rotate-180" />
         {t('case.letter')}
       </summary>

@@ -78,7 +78,7 @@ function CasePage({ area }: { area: Reader['role'] }) {
   return (
     <>
       <TopLine area={area} />
-      <PageHeader title={t('claims.name', { id: isNumber ? id : '?' })} />
+      <PageHeader title={t('case.number', { id: isNumber ? id : '?' })} />
       {isMissing && <Notice tone="warning">{t('case.missing')}</Notice>}
       {!isMissing && query.isError && (
         <RetryNotice onRetry={() => void query.refetch()}>

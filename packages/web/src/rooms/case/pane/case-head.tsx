@@ -31,7 +31,7 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
         >
           {titleOf(claim)}
         </h2>
-        <div className="flex shrink-0 items-center gap-1.5 print-hidden">
+        <div className="flex items-center gap-1.5 print-hidden max-md:flex-wrap md:shrink-0">
           {children}
           <IconButton
             label={t('case.facts')}
@@ -47,7 +47,9 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
         <span className="text-fg">
           <StatusBadge status={status} />
         </span>
-        {clientName !== null && <bdi className="font-semibold text-fg">{clientName}</bdi>}
+        {clientName !== null && (
+          <bdi className="font-semibold wrap-anywhere text-fg">{clientName}</bdi>
+        )}
         <Reference>{reference}</Reference>
         <BriefTime at={createdAt} />
         {'nextDueOn' in claim && <DueBadge claim={claim} />}

@@ -68,7 +68,7 @@ function CaseFilePaper({ file }: { file: CaseFile }) {
       <h2 className="mt-8 mb-2 text-lg font-bold">{t('case.thread')}</h2>
       <ol>
         {data.map((item) => (
-          <li key={`${item.kind}-${item.id}`} className="border-b border-line py-3">
+          <li key={`${item.kind}-${item.id}`} className="border-b border-line py-3 wrap-anywhere">
             <Entry item={item} timeZone={timeZone} filesById={filesById} />
           </li>
         ))}
@@ -129,7 +129,7 @@ function Entry({ item, timeZone, filesById }: EntryProps) {
       <p className="text-[0.8125rem] text-muted">
         {when.short(item.at)} · {headOf(t, item)}
       </p>
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <p dir="auto" className="whitespace-pre-line">
         {textOf(t, item)}
       </p>
       {item.kind === 'MESSAGE' && item.promisedOn !== null && (

@@ -94,7 +94,7 @@ export function PaperHead({ kind, head, reference, receivedAt }: PaperHeadProps)
     <header className="mb-7 flex flex-wrap items-end justify-between gap-4 border-b-2 border-fg pb-5">
       <div>
         <p className="text-[0.8125rem] font-semibold text-muted">{t(kind)}</p>
-        <h1 className="text-3xl font-bold tracking-tight">
+        <h1 className="text-3xl font-bold tracking-tight *:whitespace-normal">
           <Reference>{reference}</Reference>
         </h1>
         <p className="text-muted">

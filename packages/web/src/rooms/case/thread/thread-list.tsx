@@ -53,7 +53,7 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
       <h2 id="thread-title" className="sr-only">
         {t('case.thread')}
       </h2>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {!items.some((item) => isBefore(item, claim)) && (
           <li>
             <Bubble

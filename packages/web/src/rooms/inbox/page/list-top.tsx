@@ -34,7 +34,7 @@ export function ListTop({ place: { list }, shown, total, ...head }: ListTopProps
   const end = (): void => setSaving(false);
   return (
     <>
-      <div className="grid shrink-0 gap-2.5 border-b border-line p-4">
+      <div className="grid shrink-0 gap-2.5 border-b border-line p-4 sm:*:max-w-none">
         <ListHead
           {...head}
           shown={shown}

@@ -110,7 +110,7 @@ function ClaimFoot({ claim }: { claim: StaffClaim }) {
             <span className="sr-only">{t('inbox.files', { count: files })}</span>
           </span>
         )}
-        {assigneeName === null && <span>{t('inbox.UNASSIGNED')}</span>}
+        {assigneeName === null && <span>{t('inbox.nobodys')}</span>}
         <span
           aria-hidden={assigneeName === null}
           title={assigneeName ?? undefined}
