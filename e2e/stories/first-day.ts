@@ -22,7 +22,10 @@ const ANSWER = 'A quiet box is on its way.';
 const checklist = (admin: Visitor): Locator =>
   admin.page.getByRole('region', { name: admin.text('first.title') });
 
-async function isDone(admin: Visitor, step: 'SOLUTIONS' | 'EMPLOYEE' | 'COMPLAINT'): Promise<void> {
+async function isDone(
+  admin: Visitor,
+  step: 'SOLUTIONS' | 'EMPLOYEE' | 'COMPLAINT' | 'ANSWER',
+): Promise<void> {
   const line = checklist(admin)
     .getByRole('listitem')
     .filter({ hasText: admin.text(`first.${step}`) });
@@ -33,7 +36,7 @@ async function signIn(admin: Visitor): Promise<void> {
   await admin.write(admin.field('login.name'), ADMIN.username);
   await admin.write(admin.field('login.password'), ADMIN.password);
   await admin.page.keyboard.press('Enter');
-  const progress = admin.text('first.progress', { done: 0, all: 4 });
+  const progress = admin.text('first.progress', { done: 0, all: 5 });
   await expect(checklist(admin)).toContainText(progress);
 }
 
@@ -69,6 +72,14 @@ async function createEmployee(admin: Visitor, username: string): Promise<void> {
     await admin.write(form.getByLabel(admin.text(label), { exact: true }), text);
   await admin.page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);
+}
+
+/** Chooses the dates that claims get from now on: the list's last step. */
+async function choosePolicy(admin: Visitor): Promise<void> {
+  const link = checklist(admin).getByRole('link', { name: admin.text('first.POLICY.link') });
+  await admin.press(link);
+  await admin.field('policies.default').selectOption('INTERNAL');
+  await expect(admin.page.getByText(admin.text('policies.defaultSaved'))).toBeVisible();
 }
 
 /** Neither a list that cannot be loaded nor one that cannot be hidden is lost. */
@@ -127,6 +138,11 @@ export async function firstDay({ portal, look, someone, visit }: Telling): Promi
   const theirs = await visit(client, CLAIM_LISTS.CLIENT);
   await expect(theirs.page.getByText(ANSWER)).toBeVisible();
   await goTo(PATHS.adminDashboard);
+  if (look.device !== 'keyboard') {
+    await isDone(admin, 'ANSWER');
+    await choosePolicy(admin);
+    await goTo(PATHS.adminDashboard);
+  }
   await expect(admin.page.getByText(admin.text('home.nobodyWaits'))).toBeVisible();
   await expect(checklist(admin)).toHaveCount(0);
   const desk = await visit(await someone('EMPLOYE', 'idle'), PATHS.employeeDashboard);

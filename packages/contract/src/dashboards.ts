@@ -197,8 +197,8 @@ export const getAttention = endpoint({
   timeoutMs: HTTP.slowTimeoutMs,
 });
 
-/** The steps from an empty installation to its first answered complaint. */
-export const FIRST_STEPS = ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER'] as const;
+/** The steps from an empty installation to its first answered complaint, and to claims with dates. */
+export const FIRST_STEPS = ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER', 'POLICY'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const firstRun = z.strictObject({

@@ -22,7 +22,8 @@ export async function readFirstRun(
       exists (select from claims) or exists (select from reports) as "COMPLAINT",
       exists (select from ${oldest('claims')} where status in ('RESOLVED', 'CLOSED') or coalesce(response, '') <> '')
         or exists (select from ${oldest('reports')} where validated_by_employee)
-        or exists (select from claims offset ${sql.lit(OLDEST)} limit 1) as "ANSWER"`.execute(db);
+        or exists (select from claims offset ${sql.lit(OLDEST)} limit 1) as "ANSWER",
+      exists (select from clock_settings) as "POLICY"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A query without a table has one row.');
   const { isDismissed, ...done } = row;

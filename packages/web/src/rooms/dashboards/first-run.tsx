@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type TextKey, useT } from '../../lib/i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -19,7 +19,14 @@ const PLACES = {
   EMPLOYEE: PATHS.adminUsers,
   COMPLAINT: PATHS.adminClaims,
   ANSWER: PATHS.adminInbox,
+  POLICY: PATHS.policies,
 } as const satisfies Record<FirstStep, string>;
+
+/** Another screen that belongs to a step. */
+const OTHER_PLACES: Partial<Record<FirstStep, { path: string; text: TextKey }>> = {
+  SOLUTIONS: { path: PATHS.adminSolutions, text: 'first.SOLUTIONS.other' },
+  POLICY: { path: PATHS.calendars, text: 'first.POLICY.other' },
+};
 
 /** The steps from an empty installation to its first answered complaint. Completed steps are ticked automatically. */
 export function FirstRun({ steps }: Pick<Steps, 'steps'>) {
@@ -93,6 +100,7 @@ interface StepProps {
 
 function Step({ step, place, isDone, isCurrent }: StepProps) {
   const t = useT();
+  const other = OTHER_PLACES[step];
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
@@ -117,9 +125,9 @@ function Step({ step, place, isDone, isCurrent }: StepProps) {
         <span className="text-sm text-muted">{t('first.done')}</span>
       ) : (
         <span className="flex flex-wrap gap-2">
-          {step === 'SOLUTIONS' && (
-            <Link to={PATHS.adminSolutions} className={buttonClass({ size: 'sm' })}>
-              {t('first.SOLUTIONS.other')}
+          {other && (
+            <Link to={other.path} className={buttonClass({ size: 'sm' })}>
+              {t(other.text)}
             </Link>
           )}
           <Link

@@ -10,6 +10,11 @@ export const firstRun = {
   'first.EMPLOYEE': 'Create an account for an employee',
   'first.EMPLOYEE.link': 'To the users',
   'first.EMPLOYEE.text': 'Employees answer what the assistant cannot, and check what it says.',
+  'first.POLICY': 'Choose a calendar and a policy',
+  'first.POLICY.link': 'To the policies',
+  'first.POLICY.other': 'To the calendars',
+  'first.POLICY.text':
+    'A policy gives each new claim its dates. They are counted by the working days of a calendar.',
   'first.SOLUTIONS': 'Bring in the answers that you know',
   'first.SOLUTIONS.link': 'Import CSV',
   'first.SOLUTIONS.other': 'Write one by hand',

@@ -12,6 +12,11 @@ export const firstRun = {
   'first.EMPLOYEE.link': 'Vers les utilisateurs',
   'first.EMPLOYEE.text':
     'Les employés répondent à ce que l’assistant ne sait pas, et vérifient ce qu’il dit.',
+  'first.POLICY': 'Choisir un calendrier et une politique',
+  'first.POLICY.link': 'Vers les politiques',
+  'first.POLICY.other': 'Vers les calendriers',
+  'first.POLICY.text':
+    'Une politique donne ses dates à chaque nouvelle réclamation. Elles sont comptées selon les jours ouvrés d’un calendrier.',
   'first.SOLUTIONS': 'Apporter les réponses que vous connaissez',
   'first.SOLUTIONS.link': 'Importer un CSV',
   'first.SOLUTIONS.other': 'En écrire une à la main',
