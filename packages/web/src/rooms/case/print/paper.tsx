@@ -134,12 +134,14 @@ export function useTime(timeZone: string) {
       ),
     /** The time zone with its offset at that time: 'Europe/Paris, GMT+1'. */
     zone: (at: string): string => {
+      // It would be 'UTC, GMT+0'.
+      if (timeZone === 'UTC') return timeZone;
       const parts = new Intl.DateTimeFormat(locale, {
         timeZone,
         timeZoneName: 'shortOffset',
       }).formatToParts(new Date(at));
       const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-      return offset === timeZone ? timeZone : `${timeZone}, ${offset}`;
+      return `${timeZone}, ${offset}`;
     },
   };
 }
