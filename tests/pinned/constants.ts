@@ -979,7 +979,7 @@ export const CONSTANTS = {
     NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },
   },
   dashboards: {
-    FIRST_STEPS: ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER'],
+    FIRST_STEPS: ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER', 'POLICY'],
     NEXT_REASONS: ['LATE', 'TODAY', 'ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'],
   },
   events: {
