@@ -257,4 +257,18 @@ describe('the database', () => {
     expect(open.pool.ending).toBe(true);
     await gone();
   });
+
+  test('nor for a connection that is just being opened', async () => {
+    const unused = await openDatabase(door.url, { log, allowUnsafeWrites: true });
+    door.freeze();
+    const began = performance.now();
+    const asked = sql`select 1`.execute(unused.db).catch((error: unknown) => error);
+    await expect.poll(() => unused.pool.totalCount).toBe(1);
+    unused.abandon();
+    expect(await asked).toBeInstanceOf(DeadlineError);
+    await unused.close();
+    const longestWaitMs = unused.pool.options.connectionTimeoutMillis;
+    expect(performance.now() - began).toBeLessThan(longestWaitMs ?? 0);
+    await gone();
+  });
 });

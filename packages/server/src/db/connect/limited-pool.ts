@@ -8,7 +8,7 @@ import { type Marks, Renewal } from './renewal.ts';
 
 /** A pool whose queries all have a time limit. */
 export interface LimitedPool extends PostgresPool {
-  /** Ends all running queries, refuses new ones, and opens no more connections. */
+  /** Ends all running queries, refuses new ones, and opens no more connections. Also drops those that are being opened. */
   abandon(): void;
   /** Replaces each connection before it is used again. */
   renew(): void;
@@ -105,9 +105,18 @@ export function limitedPool(pool: pg.Pool, limits: PoolLimits): LimitedPool {
       // answer it.
       end().catch(() => undefined);
       ofAll.expire();
+      for (const client of clientsOf(pool)) cutConnection(client);
     },
     renew: () => void renewal.renew(null),
   };
+}
+
+/** All clients of a pool. Those that are being connected are among them: the pool waits for them when it ends. */
+const clientsOf = (pool: pg.Pool): readonly pg.Client[] => (pool as unknown as Inside)._clients;
+
+/** A part of the pool that the driver's types do not declare. */
+interface Inside {
+  _clients: readonly pg.Client[];
 }
 
 /** The result of `work`; throws a DeadlineError when one of the deadlines passes first. */
