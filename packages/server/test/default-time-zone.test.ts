@@ -2,6 +2,7 @@ import { getAssistantQuality, type AssistantQuality } from '@recourse/contract/a
 import { postMessage } from '@recourse/contract/claims-thread';
 import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportSolutions } from '@recourse/contract/solutions';
 import { makeClaim, makeUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -42,4 +43,10 @@ test('a promise may be for the day that it is at the organisation, and for no da
     return (await t.call(postMessage, employee, { params: { id }, body })).statusCode;
   };
   expect([await promise('2026-02-28'), await promise('2026-03-01')]).toEqual([422, 201]);
+});
+
+test('an exported list is named after the day that it is at the organisation', async () => {
+  const admin = await makeUser(t.db, { role: 'ADMIN' });
+  const { headers } = await t.call(exportSolutions, admin);
+  expect(headers['content-disposition']).toContain('solutions-2026-03-01.csv');
 });

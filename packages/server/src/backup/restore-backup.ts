@@ -52,8 +52,8 @@ type Restoring = RestoreJob & {
  * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup.
  * Then it migrates the tables to this version, ends all sessions and API tokens, and turns off all webhooks. Returns
  * what was restored and ended, and which files had been lost before. Throws StartError when the place is not empty, or
- * the backup comes from a newer version. Throws an OutcomeUnknownError when nobody knows whether the rows were stored; the
- * files are there then.
+ * the backup comes from a newer version. Throws an OutcomeUnknownError when nobody knows whether the rows were stored;
+ * the files are there then.
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   const { reader, header } = await BackupReader.open(job);

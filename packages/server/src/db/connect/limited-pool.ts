@@ -8,7 +8,7 @@ import { type Marks, Renewal } from './renewal.ts';
 
 /** A pool whose queries all have a time limit. */
 export interface LimitedPool extends PostgresPool {
-  /** Ends all running queries, refuses new ones, and opens no more connections. Also drops those that are being opened. */
+  /** Ends all running queries, and refuses new ones. Opens no more connections, and drops those that are being opened. */
   abandon(): void;
   /** Replaces each connection before it is used again. */
   renew(): void;

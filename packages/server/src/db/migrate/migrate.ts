@@ -85,8 +85,8 @@ export async function hasSchema(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one transaction under the migration lock. Rolls back when it throws. Throws an OutcomeUnknownError when
- * the COMMIT gets no answer.
+ * Runs `work` in one transaction under the migration lock. Rolls back when it throws. Throws an OutcomeUnknownError
+ * when the COMMIT gets no answer.
  */
 export async function inMigrationTransaction<T>(
   client: pg.Client,

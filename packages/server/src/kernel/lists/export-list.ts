@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../actor.ts';
+import { dateIn } from '../date-in.ts';
 import { reading } from '../own-writes.ts';
 import { audit } from '../changes/audit.ts';
 import type { CsvReply, CsvValues } from './csv-reply.ts';
@@ -41,7 +42,7 @@ export function pageAfter(
  */
 export function exportList<Row>(ctx: Context, actor: Actor, list: ExportedList<Row>): CsvReply {
   const { area } = list;
-  const day = ctx.clock.now().toISOString().slice(0, 10);
+  const day = dateIn(ctx.clock.now(), ctx.config.organisation.timeZone).toString();
   return { name: `${area}-${day}.csv`, begin: () => begin(ctx, actor, list) };
 }
 

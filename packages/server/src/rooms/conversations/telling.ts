@@ -25,13 +25,6 @@ const EMPTY_WORDS = new Set([
   ),
 ]);
 
-const THANKS_WORDS = new Set(
-  listed(
-    'thank thanks thankyou thx ty cheers appreciate appreciated grateful gratefully',
-    'merci remercie remercions remerciant remerciements شكرا',
-  ),
-);
-
 const SENTENCE_END = /(?<=[.!?…؟])\s+|[\r\n]+/u;
 
 /** Whether a text consists only of greetings, thanks and requests for help. */
@@ -39,10 +32,6 @@ export function isCourtesy(text: string): boolean {
   const sentences = text.split(SENTENCE_END).filter((sentence) => sentence.trim() !== '');
   return sentences.length > 0 && sentences.every(isMereCourtesy);
 }
-
-/** Whether a text has a word of thanks. */
-export const isThanks = (text: string): boolean =>
-  analyze(text).words.some(({ surface }) => THANKS_WORDS.has(fold(surface)));
 
 /** Whether a text describes something that a person could investigate. */
 export const saysSomething = (text: string): boolean => wordsOf(text, EMPTY_WORDS) >= LEAST_WORDS;

@@ -1,6 +1,7 @@
+import { saysThanks } from '@recourse/assistant/text/courtesy-phrases';
 import type { AnswerKind, ClientAct } from '@recourse/contract/conversations';
 import { SEARCH } from '@recourse/contract/values/limits';
-import { isCourtesy, isThanks, saysSomething } from './telling.ts';
+import { isCourtesy, saysSomething } from './telling.ts';
 import type { Sentence } from './sentences.ts';
 
 /** The rules of a conversation: how the assistant answers, and when a person takes over. */
@@ -92,7 +93,7 @@ function nothingFits({ history, text, isTaught }: Situation): Turn {
 }
 
 /** Who is still waiting says "hello?" and does not want to be told that he is welcome. */
-const thanksFor = (body: string): readonly Sentence[] => (isThanks(body) ? ['welcome'] : []);
+const thanksFor = (body: string): readonly Sentence[] => (saysThanks(body) ? ['welcome'] : []);
 
 const isOffer = (kind: AnswerKind | null): boolean => kind === 'SURE' || kind === 'CHOICE';
 

@@ -46,7 +46,10 @@ export class EventStream extends Readable {
     this.#write(id === null ? ':\n\n' : `:\nid: ${id}\n\n`);
   }
 
-  /** Ends the stream cleanly; what is said later is ignored. `retryMs`: how long its listener is to wait before he opens another one. */
+  /**
+   * Ends the stream cleanly; what is said later is ignored. `retryMs`: how long its listener is to wait before he opens
+   * another one.
+   */
   end(retryMs?: number): void {
     if (retryMs !== undefined) this.#write(`retry: ${retryMs}\n\n`);
     if (!this.destroyed) this.push(null);
