@@ -242,6 +242,12 @@ test('a call whose outcome is unknown is sent again with the same key, until the
   expect(keys).toEqual(['a-key', 'a-key', 'a-key']);
 });
 
+test('a call whose earlier attempt still runs waits for its answer', async () => {
+  const { outcome, keys } = await file('a-key', refusal(409, 'STILL_RUNNING'), saved());
+  expect(outcome).toMatchObject({ id: 7 });
+  expect(keys).toEqual(['a-key', 'a-key']);
+});
+
 test('when it stays unknown that is what the caller is told, not the last answer', async () => {
   const away = [refusal(503, 'UNAVAILABLE'), refusal(502, ''), refusal(409, 'STILL_RUNNING')];
   const { outcome, keys } = await file('a-key', unknown(), ...away);

@@ -3,8 +3,9 @@ import { ApiError, refusalPart } from './api-error.ts';
 
 /**
  * A database that dies while it commits leaves it open whether a change was saved. The server then answers with
- * OUTCOME_UNKNOWN. Repeating the request with the same idempotency key is safe, and gets the first result if there is
- * one.
+ * OUTCOME_UNKNOWN. Or an earlier attempt still runs, whose answer was lost or which the user cancelled too late: the
+ * server then answers with STILL_RUNNING. Repeating the request with the same idempotency key is safe, and gets the
+ * first result if there is one.
  */
 
 const UNKNOWN = 'OUTCOME_UNKNOWN';
@@ -28,7 +29,7 @@ export async function withKnownOutcome<T>(
       // oxlint-disable-next-line eslint/no-await-in-loop
       return await send();
     } catch (error) {
-      const isUnknown = refusalPart(error, 'code') === UNKNOWN;
+      const isUnknown = refusalPart(error, 'code') === UNKNOWN || isStillRunning(error);
       const isOpen = unknown === undefined ? isUnknown : saysNothing(error);
       if (idempotencyKey === undefined || !isOpen) throw error;
       unknown ??= error;
@@ -47,4 +48,7 @@ interface Keyed {
 
 /** Whether the error of a repeated request leaves the outcome unknown, as one without an answer does. */
 const saysNothing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || refusalPart(error, 'code') === RUNNING;
+  !(error instanceof ApiError) || error.status >= 500 || isStillRunning(error);
+
+/** Whether the server refused a request because an earlier attempt with its key still runs. */
+export const isStillRunning = (error: unknown): boolean => refusalPart(error, 'code') === RUNNING;

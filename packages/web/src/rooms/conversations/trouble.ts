@@ -1,6 +1,7 @@
-import { ApiError } from '../../lib/api/api-error.ts';
+import { ApiError, refusalPart } from '../../lib/api/api-error.ts';
 import { isAway } from '../../lib/api/away.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { isStillRunning } from '../../lib/api/known-outcome.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { Waiting } from '../../lib/form/waiting.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
@@ -15,13 +16,9 @@ const FOR_NOW = [429, 502, 503, 504];
 export function troubleOf(error: unknown): Trouble {
   if (isAway(error)) return { kind: 'AWAY', error };
   if (!(error instanceof ApiError)) return { kind: 'REFUSED', error };
-  if (FOR_NOW.includes(error.status)) return { kind: 'BUSY', error };
+  if (FOR_NOW.includes(error.status) || isStillRunning(error)) return { kind: 'BUSY', error };
   if (error.status !== 409) return { kind: 'REFUSED', error };
-  return { kind: codeOf(error) === 'CLAIM_DELETED' ? 'DELETED' : 'CLOSED', error };
-}
-
-function codeOf({ data }: ApiError): unknown {
-  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
+  return { kind: refusalPart(error, 'code') === 'CLAIM_DELETED' ? 'DELETED' : 'CLOSED', error };
 }
 
 /** Why a message was not sent, as text. */
