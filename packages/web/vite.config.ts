@@ -39,7 +39,7 @@ const OPENED =
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
   dialogs:
-    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/](?:modal|confirm-dialog|confirm-delete|sign-out-question)\.tsx$|[\\/]texts[\\/]en-dialogs/,
+    /[\\/](?:@base-ui|@floating-ui|use-sync-external-store)[\\/]|[\\/](?:modal|confirm-dialog|confirm-delete|sign-out-question)\.tsx$|[\\/]texts[\\/]en-dialogs/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   /** Includes what the homes have in common. */
   charts:

@@ -493,6 +493,9 @@ export const CONSTANTS = {
       notYours: 'Only the employee who answers this claim, or an administrator, may move it on.',
     },
   },
+  'claims-paths': {
+    CLAIM_PATHS: { claim: '/api/claims/:id', thread: '/api/claims/:id/thread' },
+  },
   'claims-thread': {
     TRIAGE_CHANGES: ['NATURE', 'CATEGORY', 'PRODUCT', 'SEVERITY', 'POLICY', 'RECEIVED', 'SENT'],
     THREAD_MESSAGES: {

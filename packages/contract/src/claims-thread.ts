@@ -8,6 +8,7 @@ import {
   staffClaim,
   WAITING_FOR,
 } from './claims.ts';
+import { CLAIM_PATHS } from './claims-paths.ts';
 import { CLAIM_TARGET_CODES, recourse, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import { staffTarget } from './clock/targets.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
@@ -279,7 +280,7 @@ const timeoutMs = HTTP.slowTimeoutMs;
 
 export const getThread = endpoint({
   method: 'GET',
-  path: '/api/claims/:id/thread',
+  path: CLAIM_PATHS.thread,
   roles: EVERY_ROLE,
   scope: 'claims:read',
   summary: `The thread of a claim, oldest first, at most ${THREAD.page} items a page.`,

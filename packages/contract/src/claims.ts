@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CLAIM_PATHS } from './claims-paths.ts';
 import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import {
   at,
@@ -346,7 +347,7 @@ export const countClaims = endpoint({
 
 export const getClaim = endpoint({
   method: 'GET',
-  path: '/api/claims/:id',
+  path: CLAIM_PATHS.claim,
   roles: EVERY_ROLE,
   scope: 'claims:read',
   summary: 'One claim.',

@@ -74,6 +74,12 @@ export const PERSON_PAGES = { ADMIN: '/clients', EMPLOYE: '/employe/clients' } a
 /** The page of a claim for somebody of a role. */
 export const casePath = (role: Role, id: number): string => `${CLAIM_LISTS[role]}/${id}`;
 
+/** The id of the row that an address names by its parameter; null when it names none. */
+export function rowIdOf({ id }: Readonly<Record<string, string | undefined>>): number | null {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
 /** The page of a client for somebody of a role; null when the role has none. */
 export const personPath = (role: Role | null, id: number): string | null =>
   role === 'ADMIN' || role === 'EMPLOYE' ? `${PERSON_PAGES[role]}/${id}` : null;

@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '@recourse/contract/values/roles';
-import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { matchRoutes, Navigate, type Params, type RouteObject, useRoutes } from 'react-router';
 import { getSession, roleFlags } from '../lib/session/session.ts';
 import { LoginPage } from '../rooms/auth/page/login.page.tsx';
 import { PATHS } from './paths.ts';
@@ -9,7 +9,7 @@ import { FailureBoundary, ScreenBoundary } from './screen/screen-boundary.tsx';
 import { type FramedScreens, type Load, OPEN_SCREENS, ROLE_SCREENS } from './screens.ts';
 
 /** What a route has besides its screen: who may see it, or what loads its code. */
-type Handle = Role | (() => Promise<unknown>) | undefined;
+type Handle = Role | ((params: Params) => Promise<unknown>) | undefined;
 
 /** The frame around signed-in screens. It is there when their texts are. */
 const frame = (load: Load) =>
@@ -48,7 +48,12 @@ export function Site() {
 /** Loads the code of the screen at the current address, if the signed-in user may see it. Throws when it cannot be loaded. */
 export async function preloadScreen(): Promise<void> {
   const { hasAnyRole } = roleFlags(getSession().user);
-  const handles = (matchRoutes(routes, location) ?? []).map(({ route }) => route.handle as Handle);
-  if (handles.every((handle) => typeof handle !== 'string' || hasAnyRole(handle)))
-    await Promise.all(handles.map(async (handle) => typeof handle === 'function' && handle()));
+  const parts = (matchRoutes(routes, location) ?? []).map(({ route, params }) => ({
+    handle: route.handle as Handle,
+    params,
+  }));
+  if (parts.every(({ handle }) => typeof handle !== 'string' || hasAnyRole(handle)))
+    await Promise.all(
+      parts.map(async ({ handle, params }) => typeof handle === 'function' && handle(params)),
+    );
 }

@@ -1,11 +1,18 @@
+import { CLAIM_PATHS } from '@recourse/contract/claims-paths';
 import type { Role } from '@recourse/contract/values/roles';
+import { fillPath } from '@recourse/contract/wire/endpoint';
 import type { ComponentType } from 'react';
-import { PAPERS, PATHS, PERSON_PAGES } from './paths.ts';
+import type { Params } from 'react-router';
+import { prefetch } from '../lib/api/prefetch.ts';
+import { PAPERS, PATHS, PERSON_PAGES, rowIdOf } from './paths.ts';
 
 /** The screens by path, each with the function that loads its code. */
 
-/** Loads the code of a screen, or of the frame around screens. */
-export type Load = () => Promise<ComponentType>;
+/**
+ * Loads the code of a screen, or of the frame around screens. For the first screen it gets the parameters of the
+ * address, and may begin the calls that the screen will make.
+ */
+export type Load = (params?: Params) => Promise<ComponentType>;
 
 type Screens = Readonly<Record<string, Load>>;
 
@@ -44,6 +51,16 @@ const NOTIFICATION_SETTINGS: Load = () =>
     (file) => file.NotificationSettingsPage,
   );
 
+/** The page of a claim. On the first visit, the claim and its thread are requested while their page is loading. */
+const caseOf =
+  (page: 'AdminCasePage' | 'EmployeeCasePage' | 'ClientCasePage'): Load =>
+  async (params = {}) => {
+    const id = rowIdOf(params);
+    if (id !== null)
+      for (const path of Object.values(CLAIM_PATHS)) void prefetch(fillPath(path, { id }));
+    return (await import('../rooms/case/page/case.page.tsx'))[page];
+  };
+
 /** The screens of each role. The printed documents of a claim have a frame of their own. */
 export const ROLE_SCREENS: Readonly<Record<Role, readonly FramedScreens[]>> = {
   ADMIN: [
@@ -63,8 +80,7 @@ export const ROLE_SCREENS: Readonly<Record<Role, readonly FramedScreens[]>> = {
           ),
         [PATHS.adminInbox]: () =>
           import('../rooms/inbox/page/inbox.page.tsx').then((file) => file.AdminInboxPage),
-        [`${PATHS.adminClaims}/:id`]: () =>
-          import('../rooms/case/page/case.page.tsx').then((file) => file.AdminCasePage),
+        [`${PATHS.adminClaims}/:id`]: caseOf('AdminCasePage'),
         [`${PERSON_PAGES.ADMIN}/:id`]: () =>
           import('../rooms/people/person.page.tsx').then((file) => file.AdminPersonPage),
         [PATHS.adminClaims]: () =>
@@ -146,8 +162,7 @@ export const ROLE_SCREENS: Readonly<Record<Role, readonly FramedScreens[]>> = {
           ),
         [PATHS.employeeInbox]: () =>
           import('../rooms/inbox/page/inbox.page.tsx').then((file) => file.EmployeeInboxPage),
-        [`${PATHS.employeeClaims}/:id`]: () =>
-          import('../rooms/case/page/case.page.tsx').then((file) => file.EmployeeCasePage),
+        [`${PATHS.employeeClaims}/:id`]: caseOf('EmployeeCasePage'),
         [`${PERSON_PAGES.EMPLOYE}/:id`]: () =>
           import('../rooms/people/person.page.tsx').then((file) => file.EmployeePersonPage),
         [PATHS.employeeClaims]: () =>
@@ -205,8 +220,7 @@ export const ROLE_SCREENS: Readonly<Record<Role, readonly FramedScreens[]>> = {
           import('../rooms/conversations/page/client-assistant.page.tsx').then(
             (file) => file.ClientAssistantPage,
           ),
-        [`${PATHS.clientClaims}/:id`]: () =>
-          import('../rooms/case/page/case.page.tsx').then((file) => file.ClientCasePage),
+        [`${PATHS.clientClaims}/:id`]: caseOf('ClientCasePage'),
         [PATHS.clientClaims]: () =>
           import('../rooms/claims/client/client-claims.page.tsx').then(
             (file) => file.ClientClaimsPage,

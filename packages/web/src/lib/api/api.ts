@@ -13,6 +13,7 @@ import { addressOf, loadConfig } from './config.ts';
 import { noteAnswer, noteFailure } from './connection.ts';
 import { currentLanguage, t } from '../i18n/i18n.ts';
 import { withKnownOutcome } from './known-outcome.ts';
+import { fetchOrTake } from './prefetch.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
@@ -153,6 +154,7 @@ async function attempt(
 ): Promise<Response> {
   const timeout = endpoint.timeoutMs ?? HTTP.timeoutMs;
   return ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
+    fetch: fetchOrTake,
     method: endpoint.method,
     headers: requestHeaders(token, input),
     ...(input.body === undefined ? {} : { json: input.body }),

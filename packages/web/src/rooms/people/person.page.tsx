@@ -3,6 +3,7 @@ import type { Role } from '@recourse/contract/values/roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { rowIdOf } from '../../app/paths.ts';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { addEnglishTexts, useLocale, useT } from '../../lib/i18n/i18n.ts';
@@ -33,8 +34,9 @@ export function EmployeePersonPage() {
 
 function PersonPage({ area }: { area: Staff }) {
   const t = useT();
-  const id = Number(useParams()['id']);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const rowId = rowIdOf(useParams());
+  const isNumber = rowId !== null;
+  const id = rowId ?? 0;
   const query = useQuery({ ...clientQuery(id), enabled: isNumber });
   // Both are asked for at once and shown together: a history that comes later would push away what is below it.
   const { isPending: isHistoryPending } = useInfiniteQuery({

@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { DraftNote } from '../../ui/form/draft-note.tsx';
 import type { Option } from '../../ui/form/select-field.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { policiesPath, policyPath } from '../../app/paths.ts';
+import { policiesPath, policyPath, rowIdOf } from '../../app/paths.ts';
 import { calendarListQuery } from '../calendars/calendars.queries.ts';
 import { policyListQuery, policyQuery, policyVersionsQuery } from './policies.queries.ts';
 import { NameFields, RuleFields, TargetList } from './policy-fields.tsx';
@@ -56,8 +56,9 @@ export function NewPolicyPage() {
 /** For administrators: a new version of a policy. The form starts with the version in the address. */
 export function EditPolicyPage() {
   const t = useT();
-  const id = Number(useParams()['id']);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const rowId = rowIdOf(useParams());
+  const isNumber = rowId !== null;
+  const id = rowId ?? 0;
   const policy = useQuery({ ...policyQuery(id), enabled: isNumber });
   const versions = useQuery({ ...policyVersionsQuery(id), enabled: isNumber });
   const calendars = useQuery(calendarListQuery);

@@ -14,7 +14,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { editPolicyPath, policiesPath, policyPath, type StaffRole } from '../../app/paths.ts';
+import {
+  editPolicyPath,
+  policiesPath,
+  policyPath,
+  type StaffRole,
+  rowIdOf,
+} from '../../app/paths.ts';
 import { policyQuery, policyVersionsQuery } from './policies.queries.ts';
 import { ReviewBadge, SourceLink, StateBadge } from './policy-badges.tsx';
 import { PolicyRecourse, PolicyRules } from './policy-rules.tsx';
@@ -40,8 +46,9 @@ export function EmployeePolicyPage() {
 
 function PolicyPage({ area }: { area: StaffRole }) {
   const t = useT();
-  const id = Number(useParams()['id']);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const rowId = rowIdOf(useParams());
+  const isNumber = rowId !== null;
+  const id = rowId ?? 0;
   const query = useQuery({ ...policyQuery(id), enabled: isNumber });
   const isMissing = !isNumber || hasStatus(query.error, 404);
   const back = (

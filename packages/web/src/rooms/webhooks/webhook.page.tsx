@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query';
 import { ArrowLeft, Send } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS, rowIdOf } from '../../app/paths.ts';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
@@ -39,8 +39,9 @@ addEnglishTexts({ ...told, ...texts });
 /** One webhook: what is wrong with it, and what became of its messages. */
 export function WebhookPage() {
   const t = useT();
-  const id = Number(useParams()['id']);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const rowId = rowIdOf(useParams());
+  const isNumber = rowId !== null;
+  const id = rowId ?? 0;
   const { data, error, refetch } = useQuery({ ...webhookQuery(id), enabled: isNumber });
   const isMissing = !isNumber || hasStatus(error, 404);
   const [search, setSearch] = useSearchParams();

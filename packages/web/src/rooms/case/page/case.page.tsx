@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { CLAIM_LISTS } from '../../../app/paths.ts';
+import { CLAIM_LISTS, rowIdOf } from '../../../app/paths.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
@@ -63,9 +63,10 @@ export function ClientCasePage() {
 
 function CasePage({ area }: { area: Reader['role'] }) {
   const t = useT();
-  const id = Number(useParams()['id']);
+  const rowId = rowIdOf(useParams());
+  const isNumber = rowId !== null;
+  const id = rowId ?? 0;
   const userId = numericUserId(useSession().user);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...claimQuery(id), enabled: isNumber });
   // Both are asked for at once and shown together: a thread that comes later would push the form away.
   const { isPending: isThreadPending } = useQuery({ ...threadQuery(id), enabled: isNumber });

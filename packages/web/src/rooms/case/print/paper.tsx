@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { rowIdOf } from '../../../app/paths.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { addEnglishTexts, type TextKey, useLocale, useT } from '../../../lib/i18n/i18n.ts';
@@ -21,11 +22,8 @@ addEnglishTexts(paperTexts);
 
 /** A printed document: A4, black on white, with Print as its only button. */
 
-/** The number in the address; null for anything else. */
-export function useClaimId(): number | null {
-  const id = Number(useParams()['id']);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
+/** The id of the claim that the address names; null when it names none. */
+export const useClaimId = (): number | null => rowIdOf(useParams());
 
 interface PaperFrameProps<Data> {
   /** The name of the document. */
