@@ -188,7 +188,7 @@ describe('a message', () => {
   const hold = async (body: Record<string, unknown>) => {
     const gate = Promise.withResolvers<undefined>();
     const asked = Promise.withResolvers<undefined>();
-    const { turn } = t.ctx.knowledge;
+    const turn = t.ctx.knowledge.turn.bind(t.ctx.knowledge);
     vi.spyOn(t.ctx.knowledge, 'turn').mockImplementationOnce(async (...question) => {
       asked.resolve(undefined);
       await gate.promise;
