@@ -12,6 +12,7 @@ import {
   root,
   serverArguments,
   serverFlags,
+  trainerArguments,
 } from './project.mjs';
 import { runChild } from './run-child.mjs';
 import { textInstead } from './usage.mjs';
@@ -49,10 +50,7 @@ const commands = {
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   pictures: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),
-  trainer: (args) =>
-    runNode([...withSettings, ...serverFlags, 'packages/server/src/commands/trainer.ts', ...args], {
-      channel: true,
-    }),
+  trainer: (args) => runNode([...withSettings, ...trainerArguments, ...args], { channel: true }),
   audit: (args) => runNode([...withSettings, 'packages/server/src/commands/audit.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),
 };

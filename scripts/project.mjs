@@ -46,6 +46,9 @@ export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=6
 /** The same flags and the server's program. */
 export const serverArguments = [...serverFlags, 'packages/server/src/main.ts'];
 
+/** The same flags and the program that trains the assistant for all servers. */
+export const trainerArguments = [...serverFlags, 'packages/server/src/commands/trainer.ts'];
+
 /**
  * Environment variables that reduce the server's memory. Node caches the compiled TypeScript: the next start is faster
  * and uses 30 MB less, because it needs no compiler. The C library (glibc) returns large blocks at once. Otherwise the

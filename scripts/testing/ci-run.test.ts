@@ -93,7 +93,7 @@ test('runs every test, with another database and its pooler, and the product; th
     'ok     GET /healthz answers',
     'ok     SIGTERM to npm alone ends it with 0 within 15 s',
     'ok     no process of it remains',
-    'ok     systemd takes the unit',
+    'ok     systemd takes the units',
     'ok     Prometheus takes the alarms',
     'ok     the image is built, becomes ready and ends with 0 at SIGTERM',
     'ok     two portals and two databases lose nothing in a failover and a stop',

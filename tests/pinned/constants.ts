@@ -195,6 +195,9 @@ const limits = {
   REPLAY: { complaints: 500, ms: 5_000, shown: 50 },
   // Specification 9.
   PAGE_SIZES: [5, 10, 20, 50],
+  MINUTE_MS: 60_000,
+  HOUR_MS: 3_600_000,
+  DAY_MS: 86_400_000,
   DEFAULT_PAGE_SIZE: 10,
   DIGEST: { listed: 20, counted: 999 },
   // Decisions 7.

@@ -5,7 +5,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { tellPresence } from '@recourse/contract/events';
 import { createSolution } from '@recourse/contract/solutions';
 import { IDEMPOTENCY_HOURS } from '@recourse/contract/wire/idempotency';
-import { EVENTS, RETENTION, SESSION, SIGN_IN } from '@recourse/contract/values/limits';
+import { DAY_MS, EVENTS, RETENTION, SESSION, SIGN_IN } from '@recourse/contract/values/limits';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeClaim, makePolicy, makeReport, makeUser } from '../test/factories.ts';
@@ -69,8 +69,6 @@ test('the end of the audit is told in the log', async () => {
   await stop();
   await t.close();
 });
-
-const DAY_MS = 86_400_000;
 
 test('a server that stops leaves work for the next one, after the batch at hand', async () => {
   const t = await createTestApp();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@recourse/contract/values/limits';
 import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/rows/counters.ts';
 import { sampleTrigrams } from './db/rows/trigram-frequencies.ts';
@@ -45,9 +46,9 @@ const EXPIRE_EVERY_MS = 60_000;
 const SEND_EVERY_MS = 1_000;
 /** A message for a webhook is made and sent within this time. */
 const CALL_EVERY_MS = 1_000;
-const SWEEP_EVERY_MS = 3_600_000;
-const SAMPLE_EVERY_MS = 3_600_000;
-const PART_EVERY_MS = 3_600_000;
+const SWEEP_EVERY_MS = HOUR_MS;
+const SAMPLE_EVERY_MS = HOUR_MS;
+const PART_EVERY_MS = HOUR_MS;
 
 /** Starts all jobs. The returned function stops them; it resolves when none is running any more. */
 export function startBackground(

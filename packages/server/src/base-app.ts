@@ -127,14 +127,15 @@ export async function createBaseApp(
   refuseSlowBodies(app);
   serveGuards(app, ctx.guards);
   const origins = [...ctx.config.corsOrigins, ...callers];
-  await app.register(cors, {
-    // The app itself is same-origin and needs no header; other origins are allowed only when configured.
-    origin: origins.length > 0 ? origins : false,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [...SENT_HEADERS],
-    exposedHeaders: [...TOLD_HEADERS],
-    maxAge: 600,
-  });
+  // The app itself is same-origin and needs no header. Without other origins OPTIONS is a wrong method like any other.
+  if (origins.length > 0)
+    await app.register(cors, {
+      origin: origins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: [...SENT_HEADERS],
+      exposedHeaders: [...TOLD_HEADERS],
+      maxAge: 600,
+    });
   serveHealth(app, ctx);
   return app;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
@@ -83,7 +84,6 @@ const KEPT = [
 ];
 
 const NOW = new Date('2026-03-02T10:00:00Z');
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
 /** Some rule, with few rows in a batch. */

@@ -23,40 +23,50 @@ const fail = (error: unknown, log: Logger): never => {
 
 /**
  * Stops once, whatever the number of signals. A hanging request does not keep the process alive for ever. Only a signal
- * makes a running server drain first: whatever else ends it leaves no time for that.
+ * makes a running server drain first: whatever else ends it leaves no time for that, and cuts a draining short.
  */
 function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
-  let stopping = false;
+  let isStopping = false;
+  let exitCode = 0;
   let running: RunningServer | null = null;
+  const hurried = Promise.withResolvers<undefined>();
   starting.then(
     (server) => {
       running = server;
     },
     () => undefined,
   );
-  const stop = async (exitCode: number, drain?: () => Promise<unknown>): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    await drain?.();
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.race([running?.drain(), hurried.promise]);
     setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     await (await starting).close();
     log.info('stopped');
     process.exit(exitCode);
   };
+  const begin = (): void => {
+    stop().catch((error: unknown) => fail(error, log));
+  };
+  const hurry = (): void => {
+    hurried.resolve(undefined);
+    begin();
+  };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping');
-      stop(0, async () => running?.drain()).catch((error: unknown) => fail(error, log));
+      begin();
     });
   }
   whenLauncherIsGone(() => {
     log.warn('stopping: whoever started it is gone');
-    stop(0).catch((error: unknown) => fail(error, log));
+    hurry();
   });
   // A half-working server is worse than none, so an uncaught error is logged and ends the process.
   const crash = (error: unknown): void => {
     log.fatal({ err: error }, 'crashed');
-    stop(1).catch((inner: unknown) => fail(inner, log));
+    exitCode = 1;
+    hurry();
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);

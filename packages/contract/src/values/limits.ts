@@ -1,3 +1,8 @@
+/** Milliseconds of the units in which some limits are given. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Every limit of the product, in one place. Lengths are in UTF-16 code units, times in the unit named. */
 export const LIMITS = {
   jsonBytes: 1_048_576,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testUrl } from '../../test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -228,6 +229,8 @@ beforeAll(async () => {
     const migrations = await readMigrations(MIGRATIONS);
     const restored = await restoreBackup({
       client,
+      appUrl: testUrl(server, server.app, target),
+      log: pino({ level: 'silent' }),
       filesPlace,
       file,
       secret: null,

@@ -101,9 +101,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function restore(client: pg.Client, place: string, migrations: MigrationFile[]) {
+function restore(
+  client: pg.Client,
+  place: string,
+  migrations: MigrationFile[],
+  // The owner of the tables, which needs no rights.
+  appUrl = oldUrl,
+) {
   return restoreBackup({
     client,
+    appUrl,
+    log,
     filesPlace: placeInFolder(filesIn(place)),
     file: backup(),
     secret: null,
@@ -161,6 +169,23 @@ test('when anything fails on the way, neither a row nor a file is there afterwar
   });
 });
 
+test('the serving role gets its rights; where it is missing, nothing is restored', async () => {
+  const url = await makeDatabase();
+  const { app } = inject('testServer');
+  const missing = Object.assign(new URL(url), { username: 'missing_role' }).href;
+  await withClient(url, async (client) => {
+    await expect(restore(client, 'rights', all, missing)).rejects.toThrow('missing_role');
+    expect(await readTables(client)).toEqual([]);
+    await restore(client, 'rights', all, testUrl(inject('testServer'), app, 'any'));
+    const { rows } = await client.query<{ claims: boolean; audit: boolean }>(
+      `select has_table_privilege($1, 'claims', 'delete') as claims,
+              has_table_privilege($1, 'audit', 'delete') as audit`,
+      [app.name],
+    );
+    expect(rows).toEqual([{ claims: true, audit: false }]);
+  });
+});
+
 test('files stay when nobody knows whether their rows were stored', async () => {
   await withClient(await makeDatabase(), async (client) => {
     const query = client.query.bind(client) as (...all: unknown[]) => Promise<unknown>;
@@ -180,6 +205,8 @@ test('a restore that is stopped leaves nothing', async () => {
   await withClient(await makeDatabase(), async (client) => {
     const job = {
       client,
+      appUrl: oldUrl,
+      log,
       filesPlace: placeInFolder(filesIn('stopped')),
       file: backup(),
       secret: null,

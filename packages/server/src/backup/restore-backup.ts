@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { OutcomeUnknownError } from '../db/connect/deadline.ts';
-import { applyNext, inMigrationTransaction } from '../db/migrate/migrate.ts';
+import { applyNext, grantServingRole, inMigrationTransaction } from '../db/migrate/migrate.ts';
 import { type MigrationFile, newestOf, pendingMigrations } from '../db/migrate/migration-files.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -34,6 +35,9 @@ import { countListed, isTableEnd } from './verify-backup.ts';
 export interface RestoreJob extends BackupFile {
   /** A connection signed in as the future owner of the tables. */
   client: pg.Client;
+  /** Signs in as the serving role, which gets its rights. */
+  appUrl: string;
+  log: Logger;
   /** The place for the uploaded files. */
   filesPlace: FilesPlace;
   /** The migrations of this version of the product. */
@@ -50,8 +54,8 @@ type Restoring = RestoreJob & {
 
 /**
  * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup.
- * Then it migrates the tables to this version, ends all sessions and API tokens, and turns off all webhooks. Returns
- * what was restored and ended, and which files had been lost before. Throws StartError when the place is not empty, or
+ * Then it migrates the tables to this version, ends all sessions and API tokens, turns off all webhooks, and gives the
+ * serving role its rights. Returns what was restored and ended, and which files had been lost before. Throws StartError when the place is not empty, or
  * the backup comes from a newer version. Throws an OutcomeUnknownError when nobody knows whether the rows were stored;
  * the files are there then.
  */
@@ -94,11 +98,14 @@ async function fill(restoring: Restoring): Promise<Restored> {
     client,
     migrations.filter(({ version }) => version <= newest),
   );
+  // A role that is missing is found before the long part.
+  await grantServingRole(client, restoring);
   const giveBack = await setAside(client);
   const contents = await takeIn(restoring);
   await partAudit(client);
   await giveBack();
   await applyAll(client, migrations);
+  await grantServingRole(client, restoring);
   const closed = await closeOldDoors(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { OutcomeUnknownError } from '../db/connect/deadline.ts';
-import { inMigrationTransaction, migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
+import { inMigrationTransaction, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
 import { placeInFolder, placeInStore } from '../backup/restore-files.ts';
 import { bucketFiles } from '../kernel/files/bucket/open-stored-files.ts';
@@ -55,9 +55,11 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
   const filesPlace = bucket ? placeInStore(bucket) : placeInFolder(filesFolder(config.dataDir));
   const database = await openDatabase(config);
   try {
-    const saved = await withClient(database.migrationUrl, (client) =>
+    return await withClient(database.migrationUrl, (client) =>
       restoreBackup({
         client,
+        appUrl: database.appUrl,
+        log,
         filesPlace,
         file,
         secret,
@@ -65,9 +67,6 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
         stop,
       }),
     );
-    // No migration is pending now; this call grants the serving role its rights.
-    await migrate({ ...database, directory: MIGRATIONS, log });
-    return saved;
   } finally {
     await database.stop();
   }
@@ -122,10 +121,18 @@ async function restoreFile(given: BackupArguments): Promise<void> {
   if (contents.filesAreListed) process.exitCode = FILES_MISSING;
 }
 
+/** What a failure has left. */
+function leftAfter(error: unknown): string {
+  if (error instanceof OutcomeUnknownError)
+    return 'Whether everything was restored is not known: look at the database first.';
+  return isInPlace ? 'Nothing was changed.' : 'Nothing was restored.';
+}
+
 const argv = process.argv.slice(2);
+const isInPlace = argv.length === 1 && argv[0] === IN_PLACE;
 if (!showHelp(argv, USAGE)) {
   try {
-    if (argv.length === 1 && argv[0] === IN_PLACE) await closeInPlace();
+    if (isInPlace) await closeInPlace();
     else {
       const given = readBackupArguments(argv, USAGE);
       if (given.withoutFiles) throw new StartError(USAGE);
@@ -134,11 +141,7 @@ if (!showHelp(argv, USAGE)) {
   } catch (error) {
     if (error instanceof StartError) console.error(error.message);
     else console.error('The restore failed:', error instanceof Error ? error.message : error);
-    console.error(
-      error instanceof OutcomeUnknownError
-        ? 'Whether everything was restored is not known: look at the database first.'
-        : 'Nothing was restored.',
-    );
+    console.error(leftAfter(error));
     process.exitCode = 1;
   }
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { Language } from './knowledge.ts';
 import { euros, type PaperDraw, textFile, writtenDay } from './paper.ts';
 import { pdfFile, type PdfLine } from './pdf.ts';
-import { DAY_MS } from './world.ts';
 
 /** Papers with amounts: invoices, credit notes, statements. All amounts are in cents. */
 

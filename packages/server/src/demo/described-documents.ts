@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { DocumentsTable } from '../db/tables.ts';
 import { writtenDay } from './paper.ts';
 import { documentCounts } from './plan-documents.ts';
 import { SPREAD_DAYS } from './plan.ts';
 import type { Random } from './random.ts';
-import { DAY_MS, type DemoWorld } from './world.ts';
+import type { DemoWorld } from './world.ts';
 
 /** Documents without a file, for a load demo: descriptions of what employees sent on paper or told somebody. */
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
+import { DAY_MS, HOUR_MS } from '@recourse/contract/values/limits';
 import type { Context } from '../context.ts';
 import { withStatementLimit } from '../db/connect/deadline.ts';
 import { inTransaction } from '../db/connect/retry.ts';
@@ -20,7 +21,7 @@ import { storePromises } from './store-promises.ts';
 import { storeSolutions } from './store-solutions.ts';
 import { storeThreads } from './store-threads.ts';
 import type { Topic } from './topics.ts';
-import { DAY_MS, type DemoWorld } from './world.ts';
+import type { DemoWorld } from './world.ts';
 
 /** Claims in the ordinary demo; the number of reports is the same. */
 export const DEMO_SIZE = 300;
@@ -40,7 +41,7 @@ const DEFAULT_SEED = 2024;
 const USERS_SINCE_DAYS = 90;
 const BATCH = 1_000;
 /** Longer than any statement of the largest load takes. */
-const LOADING_MS = 3_600_000;
+const LOADING_MS = HOUR_MS;
 const BY_THE_START = { userId: null, requestId: 'demo', address: 'local', userAgent: '' } as const;
 
 /**

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { Language } from './knowledge.ts';
 import { type PaperDraw, textFile, writtenDay } from './paper.ts';
-import { DAY_MS } from './world.ts';
 
 /** Papers with text: what happened, what a technician did, advice among colleagues. */
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { ClaimRow, ClaimsTable } from '../db/tables.ts';
-import { DAY_MS, type Complaint, type DemoTeam, type DemoWorld } from './world.ts';
+import type { Complaint, DemoTeam, DemoWorld } from './world.ts';
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
 import { topicOf } from './topics.ts';

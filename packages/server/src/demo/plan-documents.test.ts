@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { type DemoClaim, documentCounts, planDocuments } from './plan-documents.ts';
 import { SPREAD_DAYS } from './plan.ts';
 import { createRandom } from './random.ts';
-import { DAY_MS, type DemoWorld } from './world.ts';
+import type { DemoWorld } from './world.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const world: DemoWorld = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { ClaimRow } from '../db/tables.ts';
 import { type PlannedDocument, share, upload } from './document-form.ts';
 import type { Paper } from './paper.ts';
@@ -7,7 +8,7 @@ import { SPREAD_DAYS } from './plan.ts';
 import { between } from './plan-claim.ts';
 import type { Random } from './random.ts';
 import { spokenIn } from './spoken.ts';
-import { DAY_MS, type DemoWorld } from './world.ts';
+import type { DemoWorld } from './world.ts';
 
 /** A claim that documents may be attached to. */
 export type DemoClaim = Pick<

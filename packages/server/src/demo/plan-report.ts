@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { SEARCH } from '@recourse/contract/values/limits';
+import { DAY_MS, SEARCH } from '@recourse/contract/values/limits';
 import type { ReportsTable } from '../db/tables.ts';
 import { between } from './plan-claim.ts';
-import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './world.ts';
+import type { Complaint, DemoWorld, StoredSolution } from './world.ts';
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { ClaimsTable, ReportsTable } from '../db/tables.ts';
 import { composeComplaint } from './complaints.ts';
 import { OUT_OF_SCOPE } from './out-of-scope.ts';
@@ -6,7 +7,7 @@ import { isFresh, planClaim, teamFor } from './plan-claim.ts';
 import { planReport } from './plan-report.ts';
 import type { Random } from './random.ts';
 import { type Topic, topicOf } from './topics.ts';
-import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './world.ts';
+import type { Complaint, DemoWorld, StoredSolution } from './world.ts';
 
 export interface PlannedCase {
   report: Insertable<ReportsTable>;

@@ -1,8 +1,9 @@
 import { type Transaction, sql } from 'kysely';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { Tables } from '../db/tables.ts';
 import { known } from './known.ts';
 import type { Topic } from './topics.ts';
-import { DAY_MS, type DemoDesk, type DemoTeam } from './world.ts';
+import type { DemoDesk, DemoTeam } from './world.ts';
 
 /** How the demo's staff share their work: teams with calendars, categories, replies and views for all. */
 

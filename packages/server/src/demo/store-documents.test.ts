@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileKind } from '@recourse/contract/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { openFileStore } from '../kernel/files/files.ts';
 import { type FaultyFiles, withFaults } from '../../test/faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -12,7 +13,6 @@ import { inspectFile } from '../kernel/files/file-kind.ts';
 import { nameAsKind } from '../kernel/files/file-name.ts';
 import { DEMO_SIZE, loadDemo } from './load-demo.ts';
 import { SPREAD_DAYS } from './plan.ts';
-import { DAY_MS } from './world.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const SIZES = { ordinary: DEMO_SIZE, large: 2_500 } as const;

@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { SolutionVersionsTable, Tables } from '../db/tables.ts';
 import { batches } from './batches.ts';
 import { composeComplaint } from './complaints.ts';
@@ -6,7 +7,7 @@ import { known } from './known.ts';
 import { DEMO_SOLUTIONS, type DemoSolution } from './knowledge.ts';
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
-import { DAY_MS, type StoredSolution } from './world.ts';
+import type { StoredSolution } from './world.ts';
 
 const WRITTEN_DAYS_AGO = 80;
 const REVISED_DAYS_AGO = 20;

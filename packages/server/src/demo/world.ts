@@ -1,8 +1,6 @@
 import type { DemoSolution, Language } from './knowledge.ts';
 import type { Topic } from './topics.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** A demo solution as it is stored. */
 export interface StoredSolution extends DemoSolution {
   id: number;

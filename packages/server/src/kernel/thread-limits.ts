@@ -1,10 +1,9 @@
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
-import { THREAD } from '@recourse/contract/values/limits';
+import { HOUR_MS, THREAD } from '@recourse/contract/values/limits';
 import { conflict, tooManyRequests } from './errors.ts';
 
 /** How many messages a thread may have, and how many of them a person may write in an hour. */
 
-const HOUR_MS = 3_600_000;
 /** How long a person with too many messages has to wait. */
 const RETRY_AFTER_SECONDS = 300;
 

@@ -57,6 +57,7 @@ test.each([
   ['GET', login.path, 'POST'],
   ['HEAD', login.path, 'POST'],
   ['PATCH', listClaims.path, PAGE],
+  ['OPTIONS', listClaims.path, PAGE],
   ['POST', '/api/claims/5', PAGE],
   ['PATCH', '/api/claims/delete/5', 'DELETE'],
   ['PUT', '/api/openapi.json', PAGE],
@@ -75,6 +76,7 @@ test.each([
 
 test.each([
   ['POST', '/api/nothing'],
+  ['OPTIONS', '/api/nothing'],
   ['PATCH', '/api/claims/5/nothing'],
   ['POST', '/nothing.js'],
   ['POST', '/.env'],

@@ -1,12 +1,11 @@
 import { SCOPES, type Scope } from '@recourse/contract/wire/scopes';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import type { UserRow } from '../../src/db/tables.ts';
 import { hashOfApiToken, newApiToken } from '../../src/kernel/security/api-tokens.ts';
 import type { TestApp } from '../test-app.ts';
 import { makeUser } from '../factories.ts';
 
 /** API tokens of test users, made in the database. */
-
-const DAY_MS = 86_400_000;
 
 /** An API token of an account, with all scopes unless named, and valid for a day. */
 export async function makeApiToken(

@@ -133,6 +133,23 @@ test('fifty writers behind a proxy see no error while one of two servers drains 
   expect(new Set(waits).size).toBeGreaterThan(1);
 });
 
+/** Throws in the middle of a process that gets SIGUSR2. */
+const CRASH = `process.on('SIGUSR2', () => { throw new Error('test crash') })`;
+
+test('a crash while it drains ends it at once, as a failure', async () => {
+  const goes = await startProcess({
+    DRAIN_SECONDS: String(GONE_MS / 1_000),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(CRASH)}`,
+  });
+  const told = performance.now();
+  goes.child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${goes.address}/readyz`)).status).toBe(503));
+  goes.child.kill('SIGUSR2');
+  expect(await goes.ended).toBe(1);
+  expect(performance.now() - told).toBeLessThan(GONE_MS);
+  expect(goes.log()).toContain('test crash');
+});
+
 /** What a next version may do to a schema beside servers of this one. */
 const NEXT = (newest: number) => `-- expand, servers from ${newest}
 alter table solutions add column test_only text not null default 'x';

@@ -22,7 +22,7 @@ function failing(sqlState: string, times: number) {
   return { runs, work };
 }
 
-test.each(['40001', '40P01'])(
+test.each(['40001', '40P01', '23503'])(
   'work that fails three times with %s is run a fourth time',
   async (code) => {
     const { runs, work } = failing(code, 3);

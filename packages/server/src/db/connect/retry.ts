@@ -3,9 +3,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { codeOf } from './connect.ts';
 import type { Tables } from '../tables.ts';
 
-/** SQLSTATEs of the two failures that disappear when the work runs again. */
+/** SQLSTATEs of the failures that disappear when the work runs again. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+/** A row that the work has read was deleted before it could refer to it. The next run does not find it. */
+export const FOREIGN_KEY_VIOLATION = '23503';
 /** SQLSTATE of a row that a unique index refuses. Some work then reads the existing rows again. */
 export const UNIQUE_VIOLATION = '23505';
 const MAX_RETRIES = 3;
@@ -21,7 +23,7 @@ export class ChangedMeanwhile extends Error {
 
 /**
  * Runs `work` in one transaction; rolls back when it throws. Retries it at most 3 times after a serialization failure,
- * a deadlock or a SQLSTATE of `alsoAfter`, so `work` must change nothing but the database. Throws every other error
+ * a deadlock, a foreign key violation or a SQLSTATE of `alsoAfter`, so `work` must change nothing but the database. Throws every other error
  * unchanged. Inside a transaction, `work` becomes part of it, and only the outer one commits, rolls back or retries.
  */
 export async function inTransaction<T>(
@@ -29,7 +31,7 @@ export async function inTransaction<T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
   alsoAfter: readonly string[] = [],
 ): Promise<T> {
-  const passing = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, ...alsoAfter];
+  const passing = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, FOREIGN_KEY_VIOLATION, ...alsoAfter];
   if (isTransaction(db)) return work(db);
   for (let retries = 0; ; retries += 1) {
     try {

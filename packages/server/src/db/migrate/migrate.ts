@@ -53,7 +53,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
       options.log.info({ count: applied.length, last: applied.at(-1) }, 'migrations applied');
     await inMigrationTransaction(client, async () => {
       const schema = await readApplied(client);
-      if (!isNewer(files, schema)) return grantToServingRole(client, options);
+      if (!isNewer(files, schema)) return grantServingRole(client, options);
       // The newer version has granted the rights, including those on tables that this version does not know.
       const { log } = options;
       log.info(
@@ -210,14 +210,18 @@ async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigratio
   return rows;
 }
 
-async function grantToServingRole(client: pg.Client, options: MigrateOptions): Promise<void> {
+/** Gives the role of `appUrl` its rights, unless it owns the tables; in the caller's transaction. */
+export async function grantServingRole(
+  client: pg.Client,
+  { appUrl, log }: Pick<MigrateOptions, 'appUrl' | 'log'>,
+): Promise<void> {
   const { rows } = await client.query<{ role: string }>('select current_user as role');
-  const serving = roleOf(options.appUrl);
+  const serving = roleOf(appUrl);
   if (serving !== '' && serving !== rows[0]?.role) {
     await grantServing(client, serving);
     return;
   }
-  options.log.warn(
+  log.warn(
     'requests are served with the role that owns the schema: set DATABASE_MIGRATION_URL to keep the two apart',
   );
 }

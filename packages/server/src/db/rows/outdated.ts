@@ -1,5 +1,11 @@
 import { IDEMPOTENCY_HOURS } from '@recourse/contract/wire/idempotency';
-import { EVENTS, RETENTION, SECOND_FACTOR } from '@recourse/contract/values/limits';
+import {
+  EVENTS,
+  HOUR_MS,
+  MINUTE_MS,
+  RETENTION,
+  SECOND_FACTOR,
+} from '@recourse/contract/values/limits';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -21,8 +27,6 @@ export interface Outdated {
   readonly atOnce?: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const days = (count: number): number => count * 24 * HOUR_MS;
 
 /** A conversation that became a claim is kept as long as the claim. */

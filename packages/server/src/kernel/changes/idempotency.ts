@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import {
   IDEMPOTENCY_HEADER,
@@ -44,7 +45,6 @@ export type Once = (
   work: (ctx: Context) => Promise<Answered>,
 ) => Promise<Answered>;
 
-const HOUR_MS = 3_600_000;
 const RETRY_AFTER_SECONDS = 1;
 /**
  * Work with a key holds a connection throughout. Half of the pool remains for everything else, its own queries

@@ -20,8 +20,11 @@ export interface Reach {
 }
 
 export interface News<Area extends OutboxArea> extends Reach {
-  /** `leftBy`: who may no longer see the row after this change; null: the news is for those who may see it. */
-  rows: { area: Area; id: number; leftBy: string | null }[];
+  /**
+   * `leftBy`: who may no longer see the row after this change; null: the news is for those who may see it. `key` names
+   * the change for ever, by its transaction, number and time. A failover and a restore give numbers again.
+   */
+  rows: { area: Area; id: number; leftBy: string | null; key: string }[];
   /** Whether there are more rows than the limit. */
   isCut: boolean;
 }
@@ -57,19 +60,23 @@ export async function readNews<Area extends OutboxArea>(
     area: Area | null;
     id: number;
     leftBy: string | null;
+    key: string;
   }>`
-    select asked.until::text as until, ${TIMELINE} as timeline, news.area, news.object_id as id, news.left_by as "leftBy"
+    select asked.until::text as until, ${TIMELINE} as timeline, news.area, news.object_id as id,
+      news.left_by as "leftBy", concat_ws('.', news.tx, news.id, extract(epoch from news.at)) as key
     from (
       select ${since}::pg_snapshot as since,
         coalesce(${until ?? null}::pg_snapshot, pg_current_snapshot()) as until
     ) as asked
     left join lateral (
-      select area, object_id, left_by from outbox
+      select tx, id, at, area, object_id, left_by from outbox
       where tx >= pg_snapshot_xmin(asked.since) and not pg_visible_in_snapshot(tx, asked.since)
         ${known} and area = any (${sql.val(areas)}::text[])
       order by tx, id limit ${limit + 1} offset ${skip}
     ) as news on true`.execute(db);
-  const found = rows.flatMap(({ area, id, leftBy }) => (area === null ? [] : { area, id, leftBy }));
+  const found = rows.flatMap(({ area, id, leftBy, key }) =>
+    area === null ? [] : { area, id, leftBy, key },
+  );
   return {
     until: rows[0]?.until ?? since,
     rows: found.slice(0, limit),

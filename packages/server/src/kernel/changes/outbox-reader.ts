@@ -1,4 +1,4 @@
-import { RETENTION } from '@recourse/contract/values/limits';
+import { DAY_MS, RETENTION } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';
@@ -90,4 +90,4 @@ async function readPage(
 }
 
 /** How long a follower may have been away, in ms: a day less than rows are kept. */
-export const MAX_ABSENCE_MS = (KEPT_DAYS - 1) * 86_400_000;
+export const MAX_ABSENCE_MS = (KEPT_DAYS - 1) * DAY_MS;

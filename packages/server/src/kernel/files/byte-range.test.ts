@@ -10,6 +10,8 @@ test.each([
   ['bytes=2-99', { start: 2, end: 9 }],
   ['bytes=-3', { start: 7, end: 9 }],
   ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=2-99999999999999999999', { start: 2, end: 9 }],
+  ['bytes=-99999999999999999999', { start: 0, end: 9 }],
   ['bytes=10-', 'unsatisfiable'],
   ['bytes=4-2', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],

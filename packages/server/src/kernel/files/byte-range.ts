@@ -9,7 +9,7 @@ export type AskedRange = ByteRange | 'all' | 'unsatisfiable';
  */
 export function readRange(header: string | undefined, size: number): AskedRange {
   if (header === undefined || !/^bytes\s*=/i.test(header)) return 'all';
-  const match = /^bytes\s*=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header);
+  const match = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (!match) return 'unsatisfiable';
   const [, first = '', last = ''] = match;
   if (first === '') return lastBytes(last, size);

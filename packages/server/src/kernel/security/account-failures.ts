@@ -1,4 +1,4 @@
-import { SIGN_IN } from '@recourse/contract/values/limits';
+import { DAY_MS, SIGN_IN } from '@recourse/contract/values/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { addressGroup } from '../address-group.ts';
@@ -20,7 +20,7 @@ export interface Guess {
 }
 
 const LOOK_EVERY_MS = SIGN_IN.lookEverySeconds * 1000;
-const KNOWN_PLACE_MS = SIGN_IN.knownPlaceDays * 86_400_000;
+const KNOWN_PLACE_MS = SIGN_IN.knownPlaceDays * DAY_MS;
 const SWEEP_ROWS = 20;
 /** No account has this number. */
 const NOBODY = 0;

@@ -1,4 +1,4 @@
-import { type CostlyWork, RATE_SHARES } from '@recourse/contract/values/limits';
+import { MINUTE_MS, RATE_SHARES, type CostlyWork } from '@recourse/contract/values/limits';
 import type { Clock } from '../clock.ts';
 import { tooManyRequests } from '../errors.ts';
 
@@ -31,7 +31,6 @@ interface Bucket {
   at: number;
 }
 
-const MINUTE_MS = 60_000;
 /** The time of a quota, in seconds. */
 export const RATE_WINDOW_SECONDS = MINUTE_MS / 1000;
 /** Above this many buckets the full ones are deleted: a missing bucket counts as full. */

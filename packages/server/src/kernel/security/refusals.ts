@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@recourse/contract/values/limits';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -18,7 +19,6 @@ export interface Refusals {
 }
 
 const A_MINUTE = 10;
-const MINUTE_MS = 60_000;
 /** How many people and addresses are counted separately at a time. */
 const REMEMBERED = 10_000;
 const CROWD = 'all others';

@@ -1,5 +1,5 @@
 import { type SsoAnswer, ssoCallback } from '@recourse/contract/identity/single-sign-on';
-import { SSO } from '@recourse/contract/values/limits';
+import { HOUR_MS, SSO } from '@recourse/contract/values/limits';
 import { isStorable } from '@recourse/contract/values/storable';
 import { createRemoteJWKSet, customFetch as keysFetch, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
@@ -42,7 +42,7 @@ interface Outside {
 
 const TIMEOUT_SECONDS = 5;
 /** How long the provider's addresses are taken as known. */
-const KNOWN_MS = 3_600_000;
+const KNOWN_MS = HOUR_MS;
 /** The event that makes a token a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Signatures with the provider's public keys alone. */

@@ -131,15 +131,16 @@ export async function deleteModel(db: Kysely<Tables>, id: number): Promise<void>
   await db.deleteFrom('assistant_models').where('id', '=', id).execute();
 }
 
-/** Deletes a model that was not published. */
+/**
+ * Deletes a model with its chunks, unless it is published, in one statement: whether its publishing was carried out may
+ * not be known yet.
+ */
 export async function deleteDraft(db: Kysely<Tables>, id: number): Promise<void> {
-  const draft = await db
-    .selectFrom('assistant_models')
-    .select('id')
+  await db
+    .deleteFrom('assistant_models')
     .where('id', '=', id)
     .where('published_at', 'is', null)
-    .executeTakeFirst();
-  if (draft) await deleteModel(db, id);
+    .execute();
 }
 
 /** The hashes of all models in the object store, those on their way included. */

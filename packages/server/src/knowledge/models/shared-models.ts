@@ -7,6 +7,7 @@ import { MODEL_FORMAT } from '@recourse/assistant/model-file';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { codeOf } from '../../db/connect/connect.ts';
+import { FOREIGN_KEY_VIOLATION } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Bucket } from '../../kernel/files/bucket/bucket.ts';
 import { filesInFolder } from '../../kernel/files/stored-files.ts';
@@ -27,8 +28,6 @@ import {
 
 /** A model that cannot be fetched or used is tried again after this time, in ms. */
 const RETRY_MS = 60_000;
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Thrown when another process has taken over the training: the model is dropped. */
 export class OvertakenError extends Error {

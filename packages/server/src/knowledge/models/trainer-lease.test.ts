@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { renewLease, takeLease } from './lease-rows.ts';
-import { addDraft, lookForModel, publishModel } from './model-rows.ts';
+import {
+  addChunk,
+  addDraft,
+  deleteDraft,
+  lookForModel,
+  publishModel,
+  readChunk,
+} from './model-rows.ts';
 import { acquireLease } from './trainer-lease.ts';
 
 const TTL = 30;
@@ -91,6 +98,21 @@ test('a model waits for a taking that is under way, and is refused after it', as
   });
   expect(await published).toBe(false);
   expect(await newest()).toBeUndefined();
+});
+
+test('a model that is dropped while its publishing is under way stays', async () => {
+  const { db } = database;
+  const lease = (await takeLease(db, 'trainer', TTL))!;
+  const model = await draft('published');
+  await addChunk(db, { model_id: model, part: 0, bytes: Buffer.from('x') });
+  const { dropped } = await db.transaction().execute(async (trx) => {
+    await publishModel(trx, model, lease);
+    const dropping = deleteDraft(db, model);
+    await untilSomebodyWaits(db);
+    return { dropped: dropping };
+  });
+  await dropped;
+  expect([await newest(), await readChunk(db, model, 0)]).toEqual(['published', Buffer.from('x')]);
 });
 
 test('it is renewed by itself, and its holder is told when somebody has taken it', async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@recourse/contract/values/limits';
 import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Bucket } from '../../kernel/files/bucket/bucket.ts';
@@ -64,7 +65,6 @@ const CHANGED_SHARE = 0.02;
 
 /** After this growth, everything is trained again. */
 const FULL_GROWTH = 0.2;
-const HOUR_MS = 3_600_000;
 /**
  * Everything is trained again every night if anything has changed, or may have. When no server runs at night, that
  * happens on the second day.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { readLastLink } from './audit-chain.repository.ts';
 
@@ -7,7 +8,7 @@ export interface ChainHead {
   hash: string;
 }
 
-const TOLD_EVERY_MS = 3_600_000;
+const TOLD_EVERY_MS = HOUR_MS;
 
 /** A chain head as text, in the form that `npm run audit -- verify` accepts. */
 export function headText({ seq, hash }: ChainHead): string {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { HOUR_MS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { ArchiveError, readArchive } from './archive-file.ts';
 import { type Archive, readArchives } from './audit-archive.repository.ts';
@@ -44,7 +45,7 @@ export interface VerifyOptions {
  * transactions, and no transaction lasts this long after writing its entry. Small corrections of the clock also stay
  * within this limit.
  */
-const LATEST_MS = 3_600_000;
+const LATEST_MS = HOUR_MS;
 
 /** How far the chain has been read: its last link so far, and the latest time up to it. */
 interface ReadSoFar extends ChainHead {

@@ -1,4 +1,4 @@
-import { BURST } from '@recourse/contract/values/limits';
+import { BURST, MINUTE_MS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import { audit, BY_THE_CLOCK } from '../../kernel/changes/audit.ts';
@@ -9,7 +9,6 @@ import { lockBursts, wasToldSince } from './bursts.repository.ts';
 
 /** Tells administrators of bursts of failed sign-ins and refusals, as BURST defines them. */
 
-const MINUTE_MS = 60_000;
 /** The audit trail as the subject of a notification. There is only one. */
 const TRAIL = 1;
 

@@ -1,7 +1,7 @@
 import { SIGN_IN_RULES } from '@recourse/contract/auth';
 import { SIGN_UP_MESSAGES, type SignUp } from '@recourse/contract/told/sign-up';
 import { USER_MESSAGES } from '@recourse/contract/users';
-import { SIGN_UP } from '@recourse/contract/values/limits';
+import { HOUR_MS, SIGN_UP } from '@recourse/contract/values/limits';
 import type { LanguageCode } from '@recourse/contract/values/languages';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -26,7 +26,6 @@ import { over } from './link-over.ts';
 
 /** Clients open their own accounts. An account exists only after its owner has used the link sent to his address. */
 
-const HOUR_MS = 3_600_000;
 const WINDOW_MS = SIGN_UP.windowMinutes * 60_000;
 
 /**

@@ -1,6 +1,7 @@
 import * as claims from '@recourse/contract/claims';
 import { acceptClaim } from '@recourse/contract/claims-life';
 import { getThread } from '@recourse/contract/claims-thread';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeUser } from '../../../test/factories.ts';
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string =>
   new Date(t.clock.now().getTime() - days * DAY_MS).toISOString();
 

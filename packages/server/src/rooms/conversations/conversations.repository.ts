@@ -79,18 +79,24 @@ export async function keepSilence(
     .execute();
 }
 
-/** The messages of a client and the assistant in a conversation before a message, oldest first. */
-export async function historyBefore(
-  db: Kysely<Tables>,
-  { conversationId, messageId }: { conversationId: number; messageId: number },
-): Promise<Pick<MessageRow, 'side' | 'body' | 'act' | 'picked_id' | 'answer'>[]> {
+/** A message of a client or the assistant. `turn_id` is the client's message, for an answer the answered one. */
+export type HistoryRow = Pick<MessageRow, 'side' | 'body' | 'act' | 'picked_id' | 'answer'> & {
+  turn_id: number;
+};
+
+/**
+ * The messages of a client and the assistant in a conversation, each answer after its message, whenever it was given:
+ * messages of two tabs may be answered in another order.
+ */
+export async function historyOf(db: Kysely<Tables>, conversationId: number): Promise<HistoryRow[]> {
+  const turn = sql<number>`coalesce(answers_id, id)`;
   return db
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)
-    .where('id', '<', messageId)
     .where('side', '<>', 'STAFF')
     .where('withdrawn_at', 'is', null)
-    .select(['side', 'body', 'act', 'picked_id', 'answer'])
+    .select(['side', 'body', 'act', 'picked_id', 'answer', turn.as('turn_id')])
+    .orderBy(turn)
     .orderBy('id')
     .execute();
 }

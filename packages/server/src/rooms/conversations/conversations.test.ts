@@ -13,14 +13,14 @@ import { createDocument, documentContent } from '@recourse/contract/documents';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import * as reports from '@recourse/contract/reports';
 import * as verdicts from '@recourse/contract/reports-verdict';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
-import { historyBefore } from './conversations.repository.ts';
+import { historyOf } from './conversations.repository.ts';
 
 type Reply = EndpointReply<typeof conversations.postConversationMessage>;
 type Chat = EndpointReply<typeof conversations.listConversationMessages>;
@@ -106,15 +106,14 @@ describe('a message', () => {
     const { message } = await say('it blinks');
     const messages = t.db.selectFrom('messages').where('id', '=', message.id);
     const { conversation_id } = await messages.select('conversation_id').executeTakeFirstOrThrow();
-    const before = { conversationId: conversation_id ?? 0, messageId: message.id };
-    const readBefore = async () =>
-      (await historyBefore(t.db, before)).flatMap(({ side, body }) =>
+    const readAgain = async () =>
+      (await historyOf(t.db, conversation_id ?? 0)).flatMap(({ side, body }) =>
         side === 'CLIENT' ? [body] : [],
       );
-    expect(await readBefore()).toEqual(['my wifi router is broken']);
+    expect(await readAgain()).toEqual(['my wifi router is broken', 'it blinks']);
     const withdrawn = t.db.updateTable('messages').set({ withdrawn_at: t.clock.now() });
     await withdrawn.where('id', '=', first.message.id).execute();
-    expect(await readBefore()).toEqual([]);
+    expect(await readAgain()).toEqual(['it blinks']);
   });
 
   test('is stored, answered and reported in one call', async () => {
@@ -183,6 +182,42 @@ describe('a message', () => {
       .execute();
     const response = await send({ body: 'my wifi router' }, { key: 'broken-off' }, without);
     expect(response.json<Reply>().answer.suggestions).toMatchObject([{ id: router.id }]);
+  });
+
+  /** Sends a message from one tab; the returned function lets the assistant answer it. */
+  const hold = async (body: Record<string, unknown>) => {
+    const gate = Promise.withResolvers<undefined>();
+    const asked = Promise.withResolvers<undefined>();
+    const turn = t.ctx.knowledge.turn.bind(t.ctx.knowledge);
+    vi.spyOn(t.ctx.knowledge, 'turn').mockImplementationOnce(async (...question) => {
+      asked.resolve(undefined);
+      await gate.promise;
+      return turn(...question);
+    });
+    const held = send(body);
+    await asked.promise;
+    return async () => {
+      gate.resolve(undefined);
+      expect((await held).statusCode).toBe(201);
+    };
+  };
+
+  test('answered after a newer one of another tab leaves the report as after the newer one', async () => {
+    await say('my wifi router is broken');
+    const answerOlder = await hold({ body: 'la facture, la facture, la facture' });
+    const { report } = await act('CARD', { solutionId: router.id });
+    await answerOlder();
+    const text = 'my wifi router is broken\nla facture, la facture, la facture';
+    expect(report).toMatchObject({ reclamationText: text, solutionId: router.id });
+    expect((await read()).report).toMatchObject({ reclamationText: text, solutionId: router.id });
+  });
+
+  test('that is newer than a Yes of another tab is not resolved by it', async () => {
+    await say('my wifi router is broken');
+    const answerYes = await hold({ body: 'yes', act: 'YES' });
+    await say('but now the tv is dark');
+    await answerYes();
+    expect((await read()).report).toMatchObject({ resolvedAt: null });
   });
 
   test('is kept with its report when the assistant is down, and the answer says so', async () => {

@@ -111,8 +111,7 @@ async function refuseUnoffered(
   conversationId: number,
   solutionId: number | undefined,
 ): Promise<void> {
-  const messageId = Number.MAX_SAFE_INTEGER;
-  const history = await repository.historyBefore(trx, { conversationId, messageId });
+  const history = await repository.historyOf(trx, conversationId);
   const isOffered = history.some(({ answer }) =>
     answer?.suggestions.some(({ id }) => id === solutionId),
   );

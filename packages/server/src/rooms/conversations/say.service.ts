@@ -97,12 +97,12 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
       return;
     }
     const own = { ...ctx, db: trx };
-    const rows = await repository.historyBefore(trx, {
-      conversationId: kept.conversationId,
-      messageId: kept.id,
-    });
+    const rows = await repository.historyOf(trx, kept.conversationId);
+    const before = rows.filter((row) => row.turn_id < kept.id);
+    // Messages of another tab may be newer, and answered already.
+    const after = rows.filter((row) => row.turn_id > kept.id);
     const next = decide({
-      history: rows.map(toSaid),
+      history: before.map(toSaid),
       message: { body: message.body, act: message.act ?? null },
       text,
       found: heard.found,
@@ -111,7 +111,7 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
     const words = conversationText(await wordsOf(trx, kept.conversationId));
     await save(own, {
       text: words,
-      solutionId: solutionOf(rows, { message, next, heard }),
+      solutionId: solutionOf({ before, after }, { message, next, heard }),
       saysNothing: next.kind === 'QUESTION' && saysNothing(words),
     });
     await answer(trx, {
@@ -123,24 +123,30 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
     });
     if (message.act === 'NO') await rooms.refuseAnswer(own, actor, key.name);
     if (next.handsOver) await rooms.handOver(own, actor, key.name);
-    if (next.resolves) await rooms.resolveConversation(own, actor, key.name);
+    // What he wrote after his Yes is not resolved by it.
+    if (next.resolves && after.length === 0) await rooms.resolveConversation(own, actor, key.name);
     await announce(trx, 'conversations', kept.conversationId);
   });
 }
 
-type HistoryRow = Awaited<ReturnType<typeof repository.historyBefore>>[number];
-
-const toSaid = ({ side, body, act, answer: said }: HistoryRow): Said => ({
+const toSaid = ({ side, body, act, answer: said }: repository.HistoryRow): Said => ({
   body,
   act,
   kind: side === 'ASSISTANT' ? (said?.kind ?? null) : null,
 });
 
-/** The solution of the report after a message. */
+interface Around {
+  before: readonly repository.HistoryRow[];
+  after: readonly repository.HistoryRow[];
+}
+
+/** The solution of the report after a message: that of the newest message of the conversation that brings any. */
 function solutionOf(
-  history: readonly HistoryRow[],
+  { before, after }: Around,
   { message, next, heard }: { message: NewConversationMessage; next: Turn; heard: Heard },
 ): number | null {
+  const newer = broughtBy(after);
+  if (newer !== undefined) return newer;
   if (message.act === 'CARD') return message.solutionId ?? null;
   if (message.act === 'NEITHER') return null;
   const isOffered = next.kind === 'SURE' || next.kind === 'CHOICE';
@@ -148,13 +154,18 @@ function solutionOf(
   // Otherwise the earlier solution stays: a No, a thank-you or a request for a person brings no
   // other one.
   if (next.kind === 'NONE' && heard.found === 'NONE') return null;
+  return broughtBy(before) ?? null;
+}
+
+/** The solution that the last of some messages brought: chosen, offered, or null for none; undefined without any. */
+function broughtBy(history: readonly repository.HistoryRow[]): number | null | undefined {
   for (const { act, picked_id, answer: said } of history.toReversed()) {
     if (act === 'CARD') return picked_id;
     if (act === 'NEITHER') return null;
     const [first] = said?.suggestions ?? [];
     if (first) return first.id;
   }
-  return null;
+  return undefined;
 }
 
 interface Answering {

@@ -1,5 +1,6 @@
 import type { FirstStep } from '@recourse/contract/dashboards';
 import { type Kysely, sql } from 'kysely';
+import { isDoneIn } from '../../db/rows/done-claim.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Reads from the rows which first steps of an installation are done. */
@@ -20,7 +21,7 @@ export async function readFirstRun(
       exists (select from solutions) as "SOLUTIONS",
       exists (select from users where role = 'EMPLOYE' and account_kind = 'PERSON') as "EMPLOYEE",
       exists (select from claims) or exists (select from reports) as "COMPLAINT",
-      exists (select from ${oldest('claims')} where status in ('RESOLVED', 'CLOSED') or coalesce(response, '') <> '')
+      exists (select from ${oldest('claims')} where ${isDoneIn('status')} or coalesce(response, '') <> '')
         or exists (select from ${oldest('reports')} where validated_by_employee)
         or exists (select from claims offset ${sql.lit(OLDEST)} limit 1) as "ANSWER",
       exists (select from clock_settings) as "POLICY"`.execute(db);

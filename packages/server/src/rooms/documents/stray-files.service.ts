@@ -1,4 +1,4 @@
-import { RETENTION } from '@recourse/contract/values/limits';
+import { DAY_MS, RETENTION } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { StoredFile } from '../../kernel/files/files.ts';
@@ -13,8 +13,8 @@ import { dropUnattached, knownKeys, releaseDeletedFiles } from './stray-files.re
 /** A stray file stays at most twice this long. An upload takes a tenth of it. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 const STRAY_AFTER_MS = 5 * 60_000;
-const TRASH_KEPT_MS = RETENTION.trashedFile * 86_400_000;
-const UNATTACHED_KEPT_MS = RETENTION.unattachedFile * 86_400_000;
+const TRASH_KEPT_MS = RETENTION.trashedFile * DAY_MS;
+const UNATTACHED_KEPT_MS = RETENTION.unattachedFile * DAY_MS;
 const BATCH = 500;
 
 /** Removes every stray file once. Never touches the file of an upload that is about to be stored. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unsubscribe } from '@recourse/contract/told/unsubscribe';
 import { goesOutAnyway } from '@recourse/contract/told/mail';
 import type { PauseReason } from '@recourse/contract/values/pause-reasons';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recourse/contract/values/limits';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -22,9 +23,6 @@ import { isWrongAddress, openTransport, type Outcome } from './transport.ts';
 
 const CLAIMED_AT_ONCE = 10;
 const LEASE_MS = 120_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The wait before the next try, after each failed one. */
 const WAITS_MS = [
   MINUTE_MS,

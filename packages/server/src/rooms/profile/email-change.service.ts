@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE } from '@recourse/contract/values/limits';
+import { EMAIL_CHANGE, HOUR_MS } from '@recourse/contract/values/limits';
 import { USER_MESSAGES } from '@recourse/contract/users';
 import type { LinkKind } from '@recourse/contract/told/links';
 import type { Context } from '../../context.ts';
@@ -26,8 +26,6 @@ type Transaction = Parameters<typeof recordChange>[0];
 
 /** The error code when somebody else has that e-mail. */
 export const TAKEN = 'TAKEN';
-
-const HOUR_MS = 3_600_000;
 
 interface EmailAsk {
   /** The account, locked. */

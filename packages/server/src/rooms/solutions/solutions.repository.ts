@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { codeOf } from '../../db/connect/connect.ts';
+import { FOREIGN_KEY_VIOLATION } from '../../db/connect/retry.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import { NEXT_VERSION } from '../../db/rows/next-version.ts';
@@ -190,7 +191,7 @@ export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise
 }
 
 /** SQLSTATEs of a row that others refer to. */
-const REFERRED_TO = ['23503', '23001'];
+const REFERRED_TO = [FOREIGN_KEY_VIOLATION, '23001'];
 
 /** Archives a solution, which reports refer to: the assistant does not offer it any more. */
 export async function archiveSolution(

@@ -110,7 +110,8 @@ export async function updateTeam(
     const values = { name: after.name, mode: after.mode, calendar_id: after.calendarId };
     if (!(await repository.updateTeamRow(trx, id, { ...values, updated_at: ctx.clock.now() })))
       throw conflict(TEAM_MESSAGES.nameTaken, 'TAKEN');
-    await repository.setMembers(trx, id, after.memberIds);
+    // Only when they are given: one of those before may be leaving just now, with his account or his role.
+    if (changes.memberIds) await repository.setMembers(trx, id, changes.memberIds);
     if (before.calendarId !== after.calendarId) await repository.outdateTargets(trx, id);
     await recordChange(trx, actor, { action: 'update', area: 'teams', objectId: id, fields });
     return getTeam(trx, id);

@@ -6,8 +6,10 @@ import { TEAMS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeCalendar, makeTeam, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { deleteMemberships } from '../users/users-write.repository.ts';
 
 let t: TestApp;
 let admin: UserRow;
@@ -126,6 +128,19 @@ test('members are active employees, each once', async () => {
     Array.from({ length: TEAMS.members + 1 }, (_, i) => i + 1),
   ])
     await refused(t.db, 400, () => create({ name: 'X', memberIds: wrong }));
+});
+
+test('a change of the name brings back nobody who leaves the team just then', async () => {
+  const id = await makeTeam(t.db, [employee]);
+  const { changed } = await t.db.transaction().execute(async (trx) => {
+    await deleteMemberships(trx, employee.id);
+    const changing = change(id, { name: 'Renamed' });
+    // Who writes the members waits here until they have left.
+    await Promise.race([changing, untilSomebodyWaits(t.db)]);
+    return { changed: changing };
+  });
+  expect((await changed).statusCode).toBe(200);
+  expect(await read(id)).toMatchObject({ name: 'Renamed', members: [] });
 });
 
 test('a calendar has to be there, and by which a team counts it cannot be deleted', async () => {

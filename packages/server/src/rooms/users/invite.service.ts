@@ -1,6 +1,6 @@
 import { LINK_PAGES } from '@recourse/contract/told/places';
 import { type inviteUser as endpoint, USER_MESSAGES } from '@recourse/contract/users';
-import { INVITATION } from '@recourse/contract/values/limits';
+import { DAY_MS, INVITATION } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -14,8 +14,6 @@ import { insertLink } from './links.repository.ts';
 import { lockUser } from './users-write.repository.ts';
 
 type Transaction = Parameters<typeof audit>[0];
-
-const DAY_MS = 86_400_000;
 
 /**
  * Makes an invitation link and queues its mail, when the server sends mails. Earlier invitations of that person end.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Delivery,
   type DeliveryQuery,
@@ -59,7 +60,10 @@ export async function testWebhook(
     if (!webhook) throw notFound();
     if (!webhook.enabled) throw conflict(WEBHOOK_MESSAGES.isOff, 'OFF');
     const event = { type: WEBHOOK_TEST, area: 'webhooks', id, version: webhook.version } as const;
-    const row = await repository.insertDelivery(trx, deliveryOf(id, event, clock.now()));
+    const row = await repository.insertDelivery(
+      trx,
+      deliveryOf(id, event, { key: randomUUID(), at: clock.now() }),
+    );
     await audit(trx, actor, { action: 'webhook-test', area: 'webhooks', objectId: id });
     return toWire(row);
   });

@@ -74,7 +74,7 @@ async function makeSome(
   const deliveries = events.flatMap((event) =>
     subscribers
       .filter(({ types }) => types.includes(event.type))
-      .map(({ id }) => deliveryOf(id, event, at)),
+      .map(({ id }) => deliveryOf(id, event, { key: event.key, at })),
   );
   await repository.insertDeliveries(trx, deliveries);
   return deliveries.length;
@@ -84,10 +84,10 @@ async function makeSome(
 async function withVersions(
   trx: repository.Trx,
   rows: News<ToldArea>['rows'],
-): Promise<(Event & { type: WebhookType })[]> {
-  const events = rows.flatMap(({ area: told, id }) => {
+): Promise<(Event & { type: WebhookType; key: string })[]> {
+  const events = rows.flatMap(({ area: told, id, key }) => {
     const type = TOLD_TYPES.get(told);
-    return type ? [{ type, area: areaOf(type), id }] : [];
+    return type ? [{ type, area: areaOf(type), id, key }] : [];
   });
   const idsIn = (area: string) => [
     ...new Set(events.filter((event) => event.area === area).map(({ id }) => id)),

@@ -173,6 +173,24 @@ describe('the follower', () => {
     expect(objects).toEqual(ids);
   });
 
+  test('makes a message that a failover has lost again with the same id', async () => {
+    await add();
+    await add();
+    await happen('claim.filed', [1, 1]);
+    const state = await t.db.selectFrom('webhook_state').selectAll().executeTakeFirstOrThrow();
+    const made = async () => {
+      await followEvents(t.ctx);
+      const rows = await t.db.selectFrom('webhook_deliveries').select('message_id').execute();
+      return rows.map(({ message_id }) => message_id).toSorted();
+    };
+    const first = await made();
+    // What the standby knew of it: the events alone.
+    await t.db.deleteFrom('webhook_deliveries').execute();
+    await t.db.updateTable('webhook_state').set(state).execute();
+    expect(await made()).toEqual(first);
+    expect(new Set(first).size).toBe(4);
+  });
+
   test('loses no event of a transaction that commits late', async () => {
     await add();
     const late = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WebhookArea, WebhookType, WEBHOOK_TEST } from '@recourse/contract/told/webhooks';
 
 /** What a webhook is told: the type of an event and the object that it is about, and nothing of its contents. */
@@ -18,8 +18,12 @@ const AREAS = { claim: 'claims', report: 'reports', document: 'documents' } as c
 export const areaOf = (type: WebhookType): (typeof AREAS)[keyof typeof AREAS] =>
   AREAS[type.split('.')[0] as keyof typeof AREAS];
 
-/** The id of a new message. Random, because the numbers of rows begin again after a restore. */
-const newMessageId = (): string => `msg_${randomUUID()}`;
+/**
+ * The id of a message, made of what it is about. A message that a failover has lost is made again with the same id, so
+ * that a receiver who has got it can tell.
+ */
+const messageIdOf = (webhookId: number, key: string): string =>
+  `msg_${hash('sha256', `${webhookId} ${key}`, 'base64url')}`;
 
 /** The body of a message. */
 const bodyOf = ({ type, area, id, version }: Event, at: Date): string =>
@@ -37,10 +41,14 @@ interface NewDelivery {
   due_at: Date;
 }
 
-/** The message that tells a webhook of an event. It is due at once. */
-export const deliveryOf = (webhookId: number, event: Event, at: Date): NewDelivery => ({
+/** The message that tells a webhook of an event. `key` names the event for ever. It is due at once. */
+export const deliveryOf = (
+  webhookId: number,
+  event: Event,
+  { key, at }: { key: string; at: Date },
+): NewDelivery => ({
   webhook_id: webhookId,
-  message_id: newMessageId(),
+  message_id: messageIdOf(webhookId, key),
   type: event.type,
   area: event.area,
   object_id: event.id,

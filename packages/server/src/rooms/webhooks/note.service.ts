@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, DisabledReason } from '@recourse/contract/told/webhooks';
-import { WEBHOOKS } from '@recourse/contract/values/limits';
+import { DAY_MS, WEBHOOKS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import * as repository from './sending.repository.ts';
@@ -8,7 +8,6 @@ import { lockWebhook, type WebhookRow } from './webhooks.repository.ts';
 
 /** What follows from an attempt: the next one, or the end of the message or of its webhook. */
 
-const DAY_MS = 86_400_000;
 const GONE = 410;
 /**
  * Only a message that has failed so often turns its webhook off. After days without messages, earlier failures say

@@ -5,7 +5,7 @@ import {
   type WebhookChanges,
   type WebhookWithSecret,
 } from '@recourse/contract/told/webhooks';
-import { WEBHOOKS } from '@recourse/contract/values/limits';
+import { HOUR_MS, WEBHOOKS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -23,8 +23,6 @@ interface Target {
 }
 
 type Ground = Pick<Context, 'db' | 'clock' | 'seal' | 'egress'>;
-
-const HOUR_MS = 3_600_000;
 
 const toWire = (seal: Seal, now: Date, row: repository.WebhookRow): Webhook => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { STEP_MESSAGES } from '@recourse/contract/values/second-step';
-import { SECOND_FACTOR } from '@recourse/contract/values/limits';
+import { DAY_MS, SECOND_FACTOR } from '@recourse/contract/values/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { tooManyRequests } from '../../errors.ts';
@@ -9,8 +9,6 @@ import { tooManyRequests } from '../../errors.ts';
  * password already. A right code takes nothing back but itself, so that its owner does not give more guesses to
  * somebody else.
  */
-
-const DAY_MS = 86_400_000;
 
 /**
  * Counts a code as wrong before it is checked. Returns how many of the last day count with it. Throws 429 after too

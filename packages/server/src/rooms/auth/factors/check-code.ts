@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from '@recourse/contract/values/limits';
+import { DAY_MS, SECOND_FACTOR } from '@recourse/contract/values/limits';
 import { PASSKEY_MESSAGES } from '@recourse/contract/values/passkeys';
 import {
   type FactorMethod,
@@ -26,8 +26,6 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { aboutTotp, counterOf } from './totp.ts';
 
 type Transaction = Parameters<typeof audit>[0];
-
-const DAY_MS = 86_400_000;
 
 /** The error for every step that is not valid, whatever the reason. */
 export const stepOver = (): AppError => new AppError(401, STEP_OVER, STEP_MESSAGES.over);

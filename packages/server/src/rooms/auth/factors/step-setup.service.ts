@@ -1,6 +1,6 @@
 import type { RecoveryCodes, TotpSecret } from '@recourse/contract/identity/factors';
 import type { StepSetup } from '@recourse/contract/identity/second-step';
-import { SECOND_FACTOR } from '@recourse/contract/values/limits';
+import { HOUR_MS, SECOND_FACTOR } from '@recourse/contract/values/limits';
 import { STEP_MESSAGES } from '@recourse/contract/values/second-step';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
@@ -32,8 +32,6 @@ import {
  */
 
 type Transaction = Parameters<typeof audit>[0];
-
-const HOUR_MS = 3_600_000;
 
 interface Held {
   user: LockedUser;

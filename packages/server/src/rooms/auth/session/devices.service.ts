@@ -1,5 +1,5 @@
 import { deviceName } from '@recourse/contract/values/device-name';
-import { UNNAMED_DEVICE } from '@recourse/contract/values/limits';
+import { DAY_MS, UNNAMED_DEVICE } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import type { Origin } from '../../../kernel/actor.ts';
 import { addressGroup } from '../../../kernel/address-group.ts';
@@ -9,7 +9,6 @@ import { listDevices, seeDevice } from './devices.repository.ts';
 
 type Transaction = Parameters<typeof audit>[0];
 
-const DAY_MS = 86_400_000;
 /** The purpose of a device's proof; a proof for another purpose is not valid. */
 const PURPOSE = 'device';
 

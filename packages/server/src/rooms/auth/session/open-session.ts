@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { signedIn } from '@recourse/contract/auth';
-import { SESSION } from '@recourse/contract/values/limits';
+import { HOUR_MS, SESSION } from '@recourse/contract/values/limits';
 import { toRole } from '@recourse/contract/values/roles';
 import type { FactorMethod } from '@recourse/contract/values/second-step';
 import type * as z from 'zod/mini';
@@ -51,7 +51,7 @@ export async function openSession(
     user_id: user.id,
     created_at: at,
     last_seen_at: at,
-    expires_at: new Date(at.getTime() + SESSION.absoluteHours * 3_600_000),
+    expires_at: new Date(at.getTime() + SESSION.absoluteHours * HOUR_MS),
     address: origin.address,
     place: addressGroup(origin.address),
     user_agent: origin.userAgent,

@@ -6,7 +6,7 @@ import {
   TOKEN_MESSAGES,
   type TokenListQuery,
 } from '@recourse/contract/identity/tokens';
-import { API_TOKENS } from '@recourse/contract/values/limits';
+import { API_TOKENS, DAY_MS } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
@@ -19,8 +19,6 @@ import { hashOfApiToken, knownScopes, newApiToken } from '../../../kernel/securi
 import { lockUser } from '../../users/users-write.repository.ts';
 import { lockServiceAccount } from './service-accounts.repository.ts';
 import * as repository from './tokens.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 function toWire(row: repository.TokenRow, now: Date): ApiToken {
   const isOver = row.expires_at <= now;

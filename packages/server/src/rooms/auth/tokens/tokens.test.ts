@@ -11,6 +11,7 @@ import { changePassword } from '@recourse/contract/profile';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { ErrorBody } from '@recourse/contract/values/common';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../../test/factories.ts';
 import { makeApiToken, makeServiceAccount } from '../../../../test/identity/api-tokens.ts';
@@ -21,8 +22,6 @@ import type { UserRow } from '../../../db/tables.ts';
 import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** API tokens: how they are made, listed, used, limited and revoked. */
-
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let admin: UserRow;

@@ -4,7 +4,7 @@ import { transitionClaim } from '@recourse/contract/claims-life';
 import { assignClaim, getDesk } from '@recourse/contract/desk/assignment';
 import * as bulk from '@recourse/contract/inbox/bulk';
 import type { ErrorBody } from '@recourse/contract/values/common';
-import { BULK, RETENTION } from '@recourse/contract/values/limits';
+import { BULK, HOUR_MS, RETENTION } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announcedOf } from '../../../../test/announced.ts';
 import { makeClaim, makeReport, makeTeam, makeUser } from '../../../../test/factories.ts';
@@ -14,8 +14,6 @@ import type { UserRow } from '../../../db/tables.ts';
 import { forgetOutdated } from '../../../forget-outdated.ts';
 
 /** Tests bulk changes: the result for each claim, repeated requests, and undoing. */
-
-const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let admin: UserRow;

@@ -1,5 +1,5 @@
 import { BULK_MESSAGES, type BulkOutcome } from '@recourse/contract/inbox/bulk';
-import { BULK } from '@recourse/contract/values/limits';
+import { BULK, HOUR_MS } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -16,8 +16,6 @@ import { unsettleReports } from '../thread/settled-reports.repository.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import * as repository from './bulk.repository.ts';
 import { AT_ONCE, orLeft } from './bulk.service.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Undoes a bulk change at every claim that nobody has changed since. The others are skipped and named in the answer. It

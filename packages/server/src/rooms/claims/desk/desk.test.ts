@@ -9,8 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 import { announcedOf } from '../../../../test/announced.ts';
 import { makeClaim, makeTeam, makeUser } from '../../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../../test/lock-waits.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import * as repository from './desk.repository.ts';
 
 /** Tests who works on a claim: handing it on, escalating it, and who sees it when employees see by team. */
 
@@ -266,6 +268,21 @@ test('the settings name an existing team, which a new claim of nobody gets', asy
       .teamId;
   };
   expect([await teamOf(client), await teamOf(mine)]).toEqual([other, null]);
+});
+
+test('a claim that is filed while its team is being deleted is of no team', async () => {
+  const going = await makeTeam(t.db);
+  const body = { byTeam: false, defaultTeamId: going };
+  await t.call(desk.updateDeskSettings, admin, { body });
+  const { filed } = await t.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('teams').where('id', '=', going).execute();
+    const filing = t.call(createClaim, client, { body: { contenu: 'It broke.' } });
+    await untilSomebodyWaits(t.db);
+    return { filed: filing };
+  });
+  expect((await filed).statusCode).toBe(201);
+  const { id } = (await filed).json<Claim>();
+  expect(await repository.readDesk(t.db, id)).toMatchObject({ teamId: null });
 });
 
 test('a team with open claims is not deleted; what it answered is of no team then', async () => {

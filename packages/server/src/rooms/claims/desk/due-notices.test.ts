@@ -1,5 +1,6 @@
 import { postMessage, getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import * as desk from '@recourse/contract/desk/assignment';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
 import { makeClaim, makeTargets, makeTeam, makeUser } from '../../../../test/factories.ts';
@@ -7,8 +8,6 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { tellWhatIsDue } from './due-notices.service.ts';
 
 /** Tests notices about dates: each is sent once, whichever of several servers comes first. */
-
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let admin: UserRow;

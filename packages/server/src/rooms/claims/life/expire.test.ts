@@ -1,6 +1,7 @@
 import { listNotifications } from '@recourse/contract/told/notification-list';
 import { type Claim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { acceptClaim, reopenClaim } from '@recourse/contract/claims-life';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import {
   getThread,
   postMessage,
@@ -17,7 +18,6 @@ import { expireClaims } from './expire.service.ts';
 
 /** Tests claims that close automatically because nobody reacts to their answer. */
 
-const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 let first: TestApp;

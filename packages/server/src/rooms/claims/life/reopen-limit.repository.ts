@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { reopenUntil } from '../../../db/rows/reopen-until.ts';
+import { reopenUntil } from '../../../db/rows/done-claim.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** From when on a locked claim can no longer be opened again; null: no limit. */

@@ -6,6 +6,7 @@ import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import * as targets from '@recourse/contract/clock/targets';
 import { triageClaim } from '@recourse/contract/desk/triage';
 import type { ErrorBody } from '@recourse/contract/values/common';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 import {
@@ -19,8 +20,6 @@ import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 /** Tests transitions by the staff: waiting, continuing, ending. */
-
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let admin: UserRow;

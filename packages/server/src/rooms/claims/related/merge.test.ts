@@ -12,6 +12,7 @@ import {
 import * as targets from '@recourse/contract/clock/targets';
 import { triageClaim } from '@recourse/contract/desk/triage';
 import type { ErrorBody } from '@recourse/contract/values/common';
+import { DAY_MS } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announcedOf, clearOutbox } from '../../../../test/announced.ts';
@@ -30,8 +31,6 @@ import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 
 /** Tests that a claim can be merged into another one, and is restored unchanged. */
-
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let admin: UserRow;

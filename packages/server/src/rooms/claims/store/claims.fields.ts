@@ -14,7 +14,7 @@ import {
   timeOrNull,
 } from '../../../db/rows/row-fields.ts';
 import { policyOfClaim, triageOfClaim } from '../../../db/rows/claim-triage.ts';
-import { reopenUntil } from '../../../db/rows/reopen-until.ts';
+import { reopenUntil } from '../../../db/rows/done-claim.ts';
 import { isSentFile } from '../../../db/rows/sent-files.ts';
 import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import type { ClaimRow } from '../../../db/tables.ts';

@@ -1,5 +1,6 @@
 import { isDone } from '@recourse/contract/claims';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDoneIn } from '../../../db/rows/done-claim.ts';
 import { plannedForOne, plannedOnce } from '../../../db/connect/planned-once.ts';
 import { isAmong, rowsOf } from '../../../db/rows/among.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
@@ -178,7 +179,7 @@ export async function fillFromResponses(
   const { numAffectedRows = 0n } = await sql`
     insert into messages (claim_id, side, author_id, body, purpose, recorded, created_at)
     select c.id, 'STAFF', null, c.response,
-      case when c.status in ('RESOLVED', 'CLOSED') then 'FINAL' else 'ANSWER' end, true, c.updated_at
+      case when ${isDoneIn('c.status')} then 'FINAL' else 'ANSWER' end, true, c.updated_at
     from claims as c
     where ${isAmong('c.id', claimIds)} and c.response <> ''
       and not exists (

@@ -1,4 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CLAIM_STATUSES, isDone } from '@recourse/contract/claims';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+const DONE = sql.join(CLAIM_STATUSES.filter(isDone).map((status) => sql.lit(status)));
+
+/** Whether the status in this column is one of a claim that is over. */
+export const isDoneIn = (column: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} in (${DONE})`;
 
 /**
  * From when on a claim can no longer be opened again, in the form of the API. It is some days after the claim was
@@ -8,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);
   return sql`(
-    case when ${column('status')} in ('RESOLVED', 'CLOSED') and ${column('merged_into_id')} is null then
+    case when ${isDoneIn(`${claim}.status`)} and ${column('merged_into_id')} is null then
       to_char(coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
         + held.reopen_within_days * interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     end)`;
