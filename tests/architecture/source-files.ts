@@ -18,14 +18,17 @@ export const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'dis
 /** A file of the project as text. */
 export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Every source file of the project, sorted by path. */
-export function readSourceFiles(): SourceFile[] {
-  return globSync(ours, { cwd: root, exclude: (name) => foreignFolders.has(path.basename(name)) })
+let sourceFiles: readonly SourceFile[] | undefined;
+
+/** Every source file of the project, sorted by path. They are read once. */
+export function readSourceFiles(): readonly SourceFile[] {
+  sourceFiles ??= globSync(ours, {
+    cwd: root,
+    exclude: (name) => foreignFolders.has(path.basename(name)),
+  })
     .toSorted()
-    .map((file) => ({
-      path: file.split(path.sep).join('/'),
-      source: readText(file),
-    }));
+    .map((file) => ({ path: file.split(path.sep).join('/'), source: readText(file) }));
+  return sourceFiles;
 }
 
 /** Whether a file is a test, or something that only tests use. These use the product from outside. */
