@@ -16,8 +16,8 @@ import { StartError } from '../start-error.ts';
 import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
 import { openForCommand } from './command-database.ts';
 import { sizeOf } from './import/import-file.ts';
+import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
-import { showHelp } from './show-help.ts';
 
 /**
  * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing
@@ -104,7 +104,7 @@ async function openDatabase(
   return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
 }
 
-async function restoreFile(given: BackupArguments): Promise<void> {
+async function restoreFile(given: BackupArguments): Promise<number> {
   const restored = await restore(given);
   const { contents, withoutFile } = restored;
   console.log(`Restored from ${given.file}: ${describe(contents)}.`);
@@ -114,31 +114,28 @@ async function restoreFile(given: BackupArguments): Promise<void> {
       : 'Every table and every file was read again and equals the backup.',
   );
   sayClosed(restored);
-  if (withoutFile.length === 0) return;
+  if (withoutFile.length === 0) return 0;
   const when = contents.filesAreListed
     ? 'are missing or different in the store'
     : 'were gone or damaged when it was saved';
   console.error(`Attention: the files of these documents ${when}: ${withoutFile.join(', ')}.`);
-  if (contents.filesAreListed) process.exitCode = FILES_MISSING;
+  return contents.filesAreListed ? FILES_MISSING : 0;
 }
 
-const argv = process.argv.slice(2);
-if (!showHelp(argv, USAGE)) {
-  try {
-    if (argv.length === 1 && argv[0] === IN_PLACE) await closeInPlace();
-    else {
-      const given = readBackupArguments(argv, USAGE);
-      if (given.withoutFiles) throw new StartError(USAGE);
-      await restoreFile(given);
-    }
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error('The restore failed:', error instanceof Error ? error.message : error);
-    console.error(
-      error instanceof OutcomeUnknownError
-        ? 'Whether everything was restored is not known: look at the database first.'
-        : 'Nothing was restored.',
-    );
-    process.exitCode = 1;
+const told = {
+  usage: USAGE,
+  failed: 'The restore failed',
+  after: (error: unknown) =>
+    error instanceof OutcomeUnknownError
+      ? 'Whether everything was restored is not known: look at the database first.'
+      : 'Nothing was restored.',
+};
+await runCommand(told, async (argv) => {
+  if (argv.length === 1 && argv[0] === IN_PLACE) {
+    await closeInPlace();
+    return 0;
   }
-}
+  const given = readBackupArguments(argv, USAGE);
+  if (given.withoutFiles) throw new StartError(USAGE);
+  return restoreFile(given);
+});
