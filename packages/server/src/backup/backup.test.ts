@@ -31,7 +31,7 @@ import { ENCRYPTED_FIRST_LINE } from './backup-format.ts';
 import { hashTable, readTables } from './catalog.ts';
 import { readKeyFile } from './key-file.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { type Ended, runCommand } from '../../test/run-command.ts';
+import { type Ended, runCommand } from '../../test/embedded/run-command.ts';
 
 /** Runs the commands as a user types them, on separate data folders. */
 

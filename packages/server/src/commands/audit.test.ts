@@ -10,7 +10,7 @@ import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { openDatabase } from '../db/connect/open.ts';
 import { readAuditArguments } from './audit-arguments.ts';
 import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
-import { runCommand } from '../../test/run-command.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
 
 /** Runs the command as a user types it, next to a running server's database. */
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { LifeReport } from '@recourse/assistant/life';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, openModelEndpoint } from '../../test/outgoing/model-endpoint.ts';
-import { runCommand } from '../../test/run-command.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
 import { readEvaluateArguments } from './evaluate/run-evaluate.ts';
 
 /** Runs the command as a user types it; it needs no database. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, runCommand } from '../../test/run-command.ts';
+import { type Ended, runCommand } from '../../test/embedded/run-command.ts';
 import { initialise } from '../../test/embedded/initialise.ts';
 import { makeUser } from '../../test/factories.ts';
 import { hasNoStore, makeBucket, variablesOf } from '../../test/files/test-bucket.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialise } from '../../test/embedded/initialise.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { startCommand } from '../../test/run-command.ts';
+import { startCommand } from '../../test/embedded/run-command.ts';
 import { readImportArguments } from './import/run-import.ts';
 
 /** Runs the command as a user types it, on its own data folder. */

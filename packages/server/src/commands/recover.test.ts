@@ -13,7 +13,7 @@ import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { startServer } from '../start.ts';
-import { runCommand } from '../../test/run-command.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
 
 /**
  * Runs the command as a user types it, on its own data folder: without a server, and next to one.

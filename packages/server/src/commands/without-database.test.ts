@@ -7,7 +7,7 @@ import { testUrl } from '../../test/global-setup.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { StartError } from '../start-error.ts';
 import { joinExisting } from './command-database.ts';
-import { runCommand } from '../../test/run-command.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
 
 /** A command that reads a portal creates nothing where there is none, because the folder is a wrong one. */
 

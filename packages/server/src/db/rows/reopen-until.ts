@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { timeText } from './row-fields.ts';
 
 /**
  * From when on a claim can no longer be opened again, in the form of the API. It is some days after the claim was
@@ -9,7 +10,7 @@ export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);
   return sql`(
     case when ${column('status')} in ('RESOLVED', 'CLOSED') and ${column('merged_into_id')} is null then
-      to_char(coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
-        + held.reopen_within_days * interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ${timeText(sql`coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
+        + held.reopen_within_days * interval '24 hours')`)}
     end)`;
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import path from 'node:path';
-import { BARE_ENVIRONMENT } from './bare-environment.ts';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
 /** How a command ended: its exit code, and what it printed to standard output and standard error. */
 export interface Ended {
@@ -15,7 +15,7 @@ export function startCommand(
   variables: Readonly<Record<string, string>>,
   args: readonly string[],
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const script = path.join(import.meta.dirname, `../src/commands/${name}.ts`);
+  const script = path.join(import.meta.dirname, `../../src/commands/${name}.ts`);
   const env = { ...BARE_ENVIRONMENT, ...variables };
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   const child = execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
