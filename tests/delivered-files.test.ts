@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { BURST } from '@recourse/contract/values/limits';
 import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
+import { readText as read } from './architecture/source-files.ts';
 
 /** Compares the files of deploy/ with the product: the names of metrics and variables that they use. */
-
-const read = (file: string): string =>
-  readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 
 /** Tests compare these two pages with the product itself. */
 const known = new Set(read('docs/operation.md').match(/(?<=`)recourse_\w+(?=`)/g));

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readText as read } from './architecture/source-files.ts';
 
 /** Checks the page for operators, and the delivered proxy, for faults that no other test would notice. */
 
-const read = (file: string): string =>
-  readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const page = read('docs/operation.md');
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,13 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync } from 'node:fs';
 import { ACCESS } from '@recourse/contract/access';
 import { expect, test } from 'vitest';
+import { readText, root } from './architecture/source-files.ts';
 
 /** What may lag is read from the replica only if its handler uses the context that it is given, not that of its room. */
 
-const root = path.join(import.meta.dirname, '..');
-const sources = (pattern: string): string[] =>
-  globSync(pattern, { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'));
+const sources = (pattern: string): string[] => globSync(pattern, { cwd: root }).map(readText);
 
 /** The names under which the contract exports the endpoints that may lag. */
 const names = sources('packages/contract/src/**/*.ts').flatMap((text) =>

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { FILE_KINDS } from '@recourse/contract/documents';
 import * as limits from '@recourse/contract/values/limits';
 import { PASSKEYS } from '@recourse/contract/values/passkeys';
@@ -8,13 +6,12 @@ import { SECRETS } from '../packages/server/src/config.ts';
 import { variables } from '../packages/server/src/config-variables.ts';
 import { readRequirements } from '../scripts/testing/checks-page.ts';
 import { scanSource } from './architecture/scan-source.ts';
-import { isTestCode, readSourceFiles, root } from './architecture/source-files.ts';
+import { isTestCode, readSourceFiles, readText as read } from './architecture/source-files.ts';
 import { isThere } from './named-proofs.ts';
 import { ASVS_NUMBERS } from './pinned/asvs.ts';
 
 /** docs/security.md: the requirements of OWASP ASVS 5.0.0, and what the page says of keys, limits and data. */
 
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const page = read('docs/security.md');
 const requirements = readRequirements(page);
 
@@ -63,28 +60,6 @@ describe('the requirements', () => {
     const failed = requirements.filter(({ status }) => status === 'not met');
     expect(page).toContain(`\n- Not met: ${failed.map(({ id }) => id).join(', ')}.\n`);
   });
-});
-
-/** The anchors of a page's headings, as code hosts make them. */
-const anchorsOf = (markdown: string): string[] =>
-  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  );
-
-test('every link leads somewhere', () => {
-  const links = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to);
-  expect(links.length).toBeGreaterThan(20);
-  const broken = links.filter((link) => {
-    if (link.startsWith('https://')) return false;
-    const [file = '', anchor] = link.split('#');
-    const target = file === '' ? 'docs/security.md' : path.join('docs', file);
-    if (!existsSync(path.join(root, target))) return true;
-    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
-  });
-  expect(broken).toEqual([]);
 });
 
 const { LIMITS, SESSION, SIGN_IN, RECOVERY, SIGN_UP, EMAIL_CHANGE, INVITATION } = limits;

@@ -2,7 +2,12 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isTestCode, readSourceFiles, root } from './architecture/source-files.ts';
+import {
+  isTestCode,
+  readSourceFiles,
+  readText as read,
+  root,
+} from './architecture/source-files.ts';
 import { NO_PARTS, NODE_PARTS, POSTGRES_PARTS } from './supply-chain/inside-programs.ts';
 import {
   foreignPackages,
@@ -10,7 +15,6 @@ import {
   lockFile,
   nameOf,
   placeOf,
-  readText as read,
 } from './supply-chain/lock-file.ts';
 import { partsList } from './supply-chain/parts-list.ts';
 import { namesOwnMachine, secretsIn } from './supply-chain/secrets.ts';

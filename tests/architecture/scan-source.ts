@@ -29,8 +29,13 @@ const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
  * not a parser. It is sufficient to find imports, literals and forbidden words outside of comments.
  */
 export function scanSource(source: string): Scanned {
-  return new Scanner(source).scan();
+  const scanned = known.get(source) ?? new Scanner(source).scan();
+  known.set(source, scanned);
+  return scanned;
 }
+
+/** A cache, because every rule and several tests scan the same sources. */
+const known = new Map<string, Scanned>();
 
 class Scanner {
   readonly #source: string;
@@ -56,7 +61,8 @@ class Scanner {
     while (this.#at < this.#source.length) {
       const next = this.#source[this.#at];
       if (next === closing && open === 0) return;
-      if (this.#skipComment() || this.#skipString() || this.#skipRegex()) continue;
+      if (next === '/' && (this.#skipComment() || this.#skipRegex())) continue;
+      if ((next === '"' || next === "'") && this.#skipString()) continue;
       if (next === '`') {
         this.#scanTemplate();
         continue;
@@ -103,7 +109,7 @@ class Scanner {
   }
 
   #skipRegex(): boolean {
-    if (this.#source[this.#at] !== '/' || !beforeRegex.test(this.#code.slice(-40))) return false;
+    if (!beforeRegex.test(this.#code.slice(-40))) return false;
     return this.#skip(this.#match(regexLiteral), blank);
   }
 

@@ -11,16 +11,24 @@ export interface SourceFile {
 export const root = path.join(import.meta.dirname, '..', '..');
 
 const ours = '{packages,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,js,jsx,mjs}';
-const foreign = new Set(['node_modules', 'dist']);
 
-/** Every source file of the project, sorted by path. */
-export function readSourceFiles(): SourceFile[] {
-  return globSync(ours, { cwd: root, exclude: (name) => foreign.has(path.basename(name)) })
+/** Names of folders, at any depth, whose files are not ours. */
+export const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'dist']);
+
+/** A file of the project as text. */
+export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+let sourceFiles: readonly SourceFile[] | undefined;
+
+/** Every source file of the project, sorted by path. They are read once. */
+export function readSourceFiles(): readonly SourceFile[] {
+  sourceFiles ??= globSync(ours, {
+    cwd: root,
+    exclude: (name) => foreignFolders.has(path.basename(name)),
+  })
     .toSorted()
-    .map((file) => ({
-      path: file.split(path.sep).join('/'),
-      source: readFileSync(path.join(root, file), 'utf8'),
-    }));
+    .map((file) => ({ path: file.split(path.sep).join('/'), source: readText(file) }));
+  return sourceFiles;
 }
 
 /** Whether a file is a test, or something that only tests use. These use the product from outside. */

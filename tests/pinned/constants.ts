@@ -607,6 +607,11 @@ export const CONSTANTS = {
   },
   common: {
     CLAIM_NATURES: ['UNDECIDED', 'COMPLAINT', 'QUESTION'],
+    CHOOSE_EXISTING: {
+      calendar: 'Please choose an existing calendar.',
+      claim: 'Please choose an existing claim.',
+      team: 'Please choose an existing team.',
+    },
     NOT_PLAIN_TEXT: 'Text contains characters that cannot be stored.',
     NEWEST_FIRST: '-id',
     OLDEST_FIRST: 'id',

@@ -9,6 +9,7 @@ export const REFUSALS = {
   conflict: '409 CONFLICT',
   forbidden: '403 FORBIDDEN You are not allowed to do this.',
   gone: '410',
+  methodNotAllowed: '405 METHOD This method is not allowed.',
   notFound: '404 NOT_FOUND Not found.',
   outcomeUnknown:
     '503 OUTCOME_UNKNOWN after 2 s It is not known whether this was saved. Please look before you send it again.',
@@ -21,6 +22,7 @@ export const REFUSALS = {
   unavailable: '503 UNAVAILABLE after 2 s The service is busy. Please try again shortly.',
   unknownField: '400 BAD_REQUEST undefined: Unknown field.',
   unprocessable: '422 UNPROCESSABLE',
+  unreadable: '400 UNREADABLE The request could not be read.',
   unsupported: '415 MEDIA_TYPE',
 };
 

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../architecture/source-files.ts';
+import { readText } from '../architecture/source-files.ts';
 
 /** The packages that npm installs, as in package-lock.json. */
 
@@ -25,9 +23,6 @@ export interface LockedPackage {
 
 /** Each package by its path ('node_modules/a/node_modules/b'). */
 export type LockFile = Readonly<Record<string, LockedPackage>>;
-
-/** A file of the project as text. */
-export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** The project's lock file. */
 export const lockFile: LockFile = (

@@ -32,7 +32,8 @@ export interface MinuteSpan {
 /** Openings by weekday, Monday first; empty for a day that is not a working day. */
 export type Week = readonly (readonly MinuteSpan[])[];
 
-const MINUTES_A_DAY = 1_440;
+/** Of the plain clock: '24:00' is minute 1,440. */
+export const MINUTES_A_DAY = 1_440;
 
 /** The openings of a week. Throws ClockError for a week without a working day, and for an invalid opening. */
 export function readWeek(week: CalendarData['week']): Week {

@@ -1,6 +1,7 @@
 import {
   type CalendarData,
   checkTimeZone,
+  MINUTES_A_DAY,
   type MinuteSpan,
   readHolidays,
   readWeek,
@@ -45,7 +46,6 @@ export interface Calendar {
 }
 
 const DAY_MS = 86_400_000;
-const MINUTES_A_DAY = 1_440;
 const EPOCH = '1970-01-01';
 
 /**

@@ -5,7 +5,7 @@ import { dayZero } from './day-walk.ts';
 import type { Walk, WalkedDay } from './walk.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Whether a rule counts minutes of opening hours or hours of the clock, and not whole days. */
 export const countsTime = ({ unit }: Pick<Rule, 'unit'>): boolean =>

@@ -3,7 +3,7 @@ import { clientClaim } from './claims.ts';
 import { id, numberText, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS, SEARCH } from './values/limits.ts';
-import { evidence, report, REPORT_MESSAGES } from './reports.ts';
+import { evidence, isConfident, report, REPORT_MESSAGES } from './reports.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
 /** The assistant: suggests solutions, summarises, hands over to a person. */
@@ -39,11 +39,6 @@ export type SearchResult = z.output<typeof searchResult>;
 /** How many solutions are shown when none of them is confident. */
 const CHOICES = 3;
 
-/** Whether a solution's score counts as confident. */
-export function isConfident({ score }: Pick<SearchResult, 'score'>): boolean {
-  return score >= SEARCH.confidentScore;
-}
-
 /**
  * The solutions to show: only the best one when it is confident, else up to three to choose from.
  */
@@ -51,7 +46,7 @@ export function shownResults<Result extends Pick<SearchResult, 'score' | 'eviden
   results: readonly Result[],
 ): readonly Result[] {
   const [best, ...others] = results;
-  if (best === undefined || isConfident(best)) return best ? [best] : [];
+  if (best === undefined || isConfident(best.score)) return best ? [best] : [];
   const sharesWords = ({ evidence: { words } }: Result) => words.length > 0;
   // When the best solution shares words with the complaint, those that share none are hidden.
   const choices = sharesWords(best) ? others.filter(sharesWords) : others;

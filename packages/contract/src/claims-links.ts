@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CLAIM_STATUSES, CONTENT_REQUIRED, staffClaim } from './claims.ts';
-import { at, id, idParams, idText, requiredText } from './values/common.ts';
+import { at, CHOOSE_EXISTING, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, SELF } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
@@ -9,7 +9,7 @@ import { EVERY_ROLE } from './values/roles.ts';
 
 export const LINK_MESSAGES = {
   kind: 'Please say how the two claims belong together.',
-  missing: 'Please choose an existing claim.',
+  missing: CHOOSE_EXISTING.claim,
   itself: 'A claim cannot be linked to itself.',
   twice: 'These claims are linked already.',
 } as const;
@@ -124,7 +124,7 @@ export const unlinkClaims = endpoint({
 });
 
 export const MERGE_MESSAGES = {
-  into: 'Please choose an existing claim.',
+  into: CHOOSE_EXISTING.claim,
   /** The answer to a change of a claim that was merged into another one. */
   merged: 'This claim was merged into another one. Please go on there.',
   notYours: 'Only the employee who answers both claims, or an administrator, may merge them.',

@@ -11,7 +11,7 @@ import {
 import { CLAIM_PATHS } from './claims-paths.ts';
 import { CLAIM_TARGET_CODES, recourse, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import { staffTarget } from './clock/targets.ts';
-import { at, id, idParams, idText, requiredText } from './values/common.ts';
+import { at, id, idParams, idText, placeText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';
 import { HTTP, LIMITS, THREAD } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
@@ -261,9 +261,7 @@ export type StaffThreadItem = z.output<typeof staffThreadItem>;
 export type ThreadItem = StaffThreadItem | ClientThreadItem;
 
 /** The position of an item in its thread, as `meta.next` gives it. */
-export const threadPlace = z
-  .string()
-  .check(z.regex(/^\d{1,15}-[0-8]-\d{1,15}$/, 'Please give the place that the page before named.'));
+export const threadPlace = placeText('0-8');
 
 const threadOf = <Item extends Schema>(item: Item) =>
   z.strictObject({

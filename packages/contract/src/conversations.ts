@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchResult } from './ai.ts';
 import { CLAIM_STATUSES, clientClaim, documentIds, staffClaim } from './claims.ts';
-import { STORED_PURPOSES, threadFile } from './claims-thread.ts';
+import { STORED_PURPOSES, THREAD_MESSAGES, threadFile } from './claims-thread.ts';
 import { at, id, idText, listQuery, listReply, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
@@ -12,7 +12,7 @@ import { EVERY_ROLE } from './values/roles.ts';
 /** Conversations of clients with the assistant, and with people after the hand-over. */
 
 export const CONVERSATION_MESSAGES = {
-  messageRequired: 'Please write a message.',
+  messageRequired: THREAD_MESSAGES.messageRequired,
   /** The answer to a CARD whose solution the assistant has not offered. */
   pickOffered: 'Please pick one of the offered solutions.',
   /** Files before a person has taken over. */

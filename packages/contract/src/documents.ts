@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   at,
   type Caller,
+  CHOOSE_EXISTING,
   flagText,
   id,
   idParams,
@@ -30,7 +31,7 @@ export const DOCUMENT_MESSAGES = {
   deleted: 'Document deleted.',
   userExists: 'Please choose an existing user.',
   employeeExists: 'Please choose an existing employee.',
-  claimExists: 'Please choose an existing claim.',
+  claimExists: CHOOSE_EXISTING.claim,
   tooLarge: `Please choose a file of at most ${megabytes(LIMITS.fileBytes)}.`,
   notAccepted:
     'This file is not accepted: its content must be what its name says, and one of pdf, png, jpeg, webp, gif, txt, csv (both UTF-8), docx, xlsx, odt.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CLAIM_CHANNELS, CLAIM_STATUSES } from './claims.ts';
-import { at, id, idParams, requiredText } from './values/common.ts';
+import { at, id, idParams, placeText, requiredText } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HISTORY, HTTP, LIMITS, PEOPLE } from './values/limits.ts';
 import { STORED_ROLES } from './values/roles.ts';
@@ -120,9 +120,7 @@ export const historyItem = z.union([
 export type HistoryItem = z.output<typeof historyItem>;
 
 /** The position of an item in a history, as `meta.next` gives it. */
-const historyPlace = z
-  .string()
-  .check(z.regex(/^\d{1,15}-[1-5]-\d{1,15}$/, 'Please give the place that the page before named.'));
+const historyPlace = placeText('1-5');
 
 export const getHistory = endpoint({
   method: 'GET',

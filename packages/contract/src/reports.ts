@@ -13,7 +13,7 @@ import {
 } from './values/common.ts';
 import { endpoint, SELF } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
-import { HTTP, LIMITS, VALIDATION } from './values/limits.ts';
+import { HTTP, LIMITS, SEARCH, VALIDATION } from './values/limits.ts';
 import { isStorable } from './values/storable.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
@@ -91,6 +91,9 @@ const conversationId = text(LIMITS.conversationId).check(z.minLength(1));
 const solutionRef = z
   .int({ error: REPORT_MESSAGES.solutionNumber })
   .check(z.positive(REPORT_MESSAGES.solutionNumber));
+
+/** Whether a score (0 to 2) is one of a confident answer: one that is right in at least nine of ten cases. */
+export const isConfident = (score: number): boolean => score >= SEARCH.confidentScore;
 
 /** Why a solution is suggested for a complaint, in terms that a person can check. */
 export const evidence = z.strictObject({

@@ -143,7 +143,7 @@ export const variables = z.object({
     ._default(z.string().check(z.minLength(1, 'must not be empty')), 'data')
     .register(told, {
       meaning:
-        'the folder of the embedded database, the uploaded files, the trained assistant and the generated secret; no other user can read it',
+        'the folder of the embedded database, the uploaded files, the trained assistant and the generated secrets; no other user can read it',
     }),
   DATABASE_URL: z.optional(databaseUrl).register(told, {
     isSecret: true,

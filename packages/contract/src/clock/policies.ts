@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, requiredText, text } from '../values/common.ts';
+import { at, CHOOSE_EXISTING, id, idParams, requiredText, text } from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { recourse, RECOURSE_OUTCOMES, TARGET_CODES, TARGET_KINDS } from './terms.ts';
 import { HTTP, POLICIES, TEAMS } from '../values/limits.ts';
@@ -17,7 +17,7 @@ export const POLICY_MESSAGES = {
   reviewedOn: 'Please give the date of the review, which is not after today.',
   source: 'Please give an address that begins with https://.',
   amount: 'Please give a whole number.',
-  calendar: 'Please choose an existing calendar.',
+  calendar: CHOOSE_EXISTING.calendar,
   noPause: 'This policy allows no pause.',
   twice: 'A policy has one target of a kind.',
   tooShort: 'The longest time has to be longer than the usual one.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParams, requiredText } from '../values/common.ts';
+import { CHOOSE_EXISTING, id, idParams, requiredText } from '../values/common.ts';
 import { HTTP, LIMITS, TEAMS } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
@@ -7,7 +7,7 @@ import { endpoint } from '../wire/endpoint.ts';
 
 export const DESK_MESSAGES = {
   nobody: 'Please say to whom or to which team the claim goes.',
-  team: 'Please choose an existing team.',
+  team: CHOOSE_EXISTING.team,
   assignee: 'Please choose an active employee.',
   notInTeam: 'Whom you chose is in no team that this claim can go to.',
   away: 'Whom you chose is away.',

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, policyCode, requiredText, severity } from '../values/common.ts';
+import {
+  at,
+  CHOOSE_EXISTING,
+  id,
+  idParams,
+  policyCode,
+  requiredText,
+  severity,
+} from '../values/common.ts';
 import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, TOPICS } from '../values/limits.ts';
@@ -13,7 +21,7 @@ export const TOPIC_MESSAGES = {
   parent: 'Please choose one of the first level.',
   hasParts: 'What has parts of its own stays on the first level.',
   policy: 'Please choose an existing policy.',
-  team: 'Please choose an existing team.',
+  team: CHOOSE_EXISTING.team,
   inUse: 'Claims are about it, or it has parts. Retire it instead.',
 } as const;
 

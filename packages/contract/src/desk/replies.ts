@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   at,
+  CHOOSE_EXISTING,
   flagText,
   id,
   idParams,
@@ -32,7 +33,7 @@ export const CANNED_MESSAGES = {
   title: 'Please give the reply a title.',
   body: 'Please write the text of the reply.',
   tooMany: 'There are as many replies as there can be. Please delete one first.',
-  team: 'Please choose an existing team.',
+  team: CHOOSE_EXISTING.team,
   ownTeam: 'A reply of your own belongs to no team.',
 } as const;
 

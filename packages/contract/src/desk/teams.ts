@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, idText, numberText, requiredText } from '../values/common.ts';
+import {
+  at,
+  CHOOSE_EXISTING,
+  id,
+  idParams,
+  idText,
+  numberText,
+  requiredText,
+} from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, LIMITS, TEAMS } from '../values/limits.ts';
 
@@ -9,7 +17,7 @@ export const TEAM_MESSAGES = {
   name: 'Please give the team a name.',
   nameTaken: 'Another team has this name.',
   tooMany: 'There are as many teams as there can be. Please delete one first.',
-  calendar: 'Please choose an existing calendar.',
+  calendar: CHOOSE_EXISTING.calendar,
   inUse: 'This team still has open claims. Please hand them on first.',
   member: 'Only active employees can be in a team.',
   memberTwice: 'Somebody is in this team twice.',

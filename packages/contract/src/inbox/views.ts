@@ -9,6 +9,7 @@ import {
 } from '../claims.ts';
 import {
   at,
+  CHOOSE_EXISTING,
   CLAIM_NATURES,
   DUE_FIRST,
   ID_SORTS,
@@ -30,7 +31,7 @@ export const VIEW_MESSAGES = {
   name: 'Please give the view a name.',
   tooMany: 'There are as many views as there can be. Please delete one first.',
   twice: 'Please name each value once.',
-  team: 'Please choose an existing team.',
+  team: CHOOSE_EXISTING.team,
   ownTeam: 'A view of your own belongs to no team.',
 } as const;
 

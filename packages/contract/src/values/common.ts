@@ -28,6 +28,13 @@ export const requiredText = (max: number, message: string) =>
       z.refine(isStorable, NOT_PLAIN_TEXT),
     );
 
+/** The answers for an id in a body that names no row, or none that the caller may use. */
+export const CHOOSE_EXISTING = {
+  calendar: 'Please choose an existing calendar.',
+  claim: 'Please choose an existing claim.',
+  team: 'Please choose an existing team.',
+} as const;
+
 /** The code of an existing policy. `message` is the answer for an invalid one. */
 export const policyCode = (message: string) =>
   z.string().check(z.maxLength(POLICIES.code, message), z.refine(isStorable, message));
@@ -70,6 +77,20 @@ export const flagText = z.pipe(
 );
 
 export const idParams = z.strictObject({ id: idText });
+
+/**
+ * The position of a row among rows of several kinds, as `meta.next` of the page before gives it: its time, the rank of
+ * its kind and its id. `ranks`: the first and the last rank, such as '0-8'.
+ */
+export const placeText = (ranks: string) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^\\d{1,15}-[${ranks}]-\\d{1,15}$`),
+        'Please give the place that the page before named.',
+      ),
+    );
 
 /** The search text of a list. '#293', as rows show their number, becomes '293'. */
 export const searchText = text(LIMITS.query).check(

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import {
   chmod,
@@ -32,7 +31,7 @@ import { ENCRYPTED_FIRST_LINE } from './backup-format.ts';
 import { hashTable, readTables } from './catalog.ts';
 import { readKeyFile } from './key-file.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
+import { type Ended, runCommand } from '../../test/embedded/run-command.ts';
 
 /** Runs the commands as a user types them, on separate data folders. */
 
@@ -41,21 +40,8 @@ const NASTY = 'A line\nand another\t\\N \\. "quoted", é 🎈';
 let folder: string;
 const pathOf = (name: string): string => path.join(folder, name);
 
-interface Ended {
-  code: unknown;
-  out: string;
-  err: string;
-}
-
-function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> {
-  const env = { ...BARE_ENVIRONMENT, DATA_DIR: pathOf(dataDir) };
-  const script = path.join(import.meta.dirname, `../commands/${name}.ts`);
-  const { promise, resolve } = Promise.withResolvers<Ended>();
-  execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-    resolve({ code: error ? error.code : 0, out, err }),
-  );
-  return promise;
-}
+const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> =>
+  runCommand(name, { DATA_DIR: pathOf(dataDir) }, args);
 
 /** Fills `original`: rows of most tables, one unfinished and three finished files, one of them empty. */
 async function fillOriginal(): Promise<void> {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +8,9 @@ import { withClient } from '../db/connect/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
 import { openDatabase } from '../db/connect/open.ts';
+import { readAuditArguments } from './audit-arguments.ts';
 import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
-import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
 
 /** Runs the command as a user types it, next to a running server's database. */
 
@@ -30,15 +30,8 @@ afterAll(async () => {
 
 const verify = (...args: string[]) => run('verify', ...args);
 
-function run(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = { ...BARE_ENVIRONMENT, DATA_DIR: path.join(folder, 'data') };
-  const script = path.join(import.meta.dirname, 'audit.ts');
-  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof run>>>();
-  execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-    resolve({ code: error ? error.code : 0, out, err }),
-  );
-  return promise;
-}
+const run = (...args: string[]) =>
+  runCommand('audit', { DATA_DIR: path.join(folder, 'data') }, args);
 
 const asOwner = (statement: string) =>
   withClient(server.migrationUrl, (owner) => owner.query(statement));
@@ -126,8 +119,13 @@ test('an end that is not in the chain ends it with 1: of another chain, of one t
   expect((await verify(`1:${hash}`)).code).toBe(1);
 });
 
+test('anything else on the command line prints the usage and ends with 1', async () => {
+  const { code, out, err } = await run('verify', '--all');
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('npm run audit -- verify NUMBER:HASH');
+});
+
 test.each([
-  'verify --all',
   `verify 0:${'a'.repeat(64)}`,
   `verify 3:${'a'.repeat(63)}`,
   'verify 3:',
@@ -137,10 +135,9 @@ test.each([
   'archive --before 2026-13-01',
   'archive --before tomorrow',
   '',
-])('anything else on the command line prints the usage: %s', async (line) => {
-  const { code, out, err } = await run(...line.split(' ').filter((word) => word !== ''));
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toContain('npm run audit -- verify NUMBER:HASH');
+])('these arguments are none of the command: %s', (line) => {
+  const args = line.split(' ').filter((word) => word !== '');
+  expect(() => readAuditArguments(args)).toThrow('npm run audit -- verify NUMBER:HASH');
 });
 
 test('a month that is over goes to a file in DATA_DIR, and is verified with the others', async () => {

@@ -5,11 +5,10 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { configuredFiles } from '../kernel/files/bucket/open-stored-files.ts';
-import { StartError } from '../start-error.ts';
 import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
 import { joinExisting } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
-import { showHelp } from './show-help.ts';
 
 /** `npm run backup -- FILE [--key-file KEY] [--without-files]`: exit code 0 when everything is saved and verified, 1 otherwise. */
 
@@ -57,21 +56,14 @@ async function openDatabase(
   return joinExisting(config, { log, hint: 'nothing to save' });
 }
 
-if (!showHelp(process.argv.slice(2), USAGE)) {
-  try {
-    const given = readBackupArguments(process.argv.slice(2), USAGE);
-    const { contents, withoutFile } = await backup(given);
-    const how = given.keyFile === null ? 'Saved' : 'Encrypted, saved';
-    console.log(`${how} in ${given.file} and verified: ${describe(contents)}.`);
-    if (withoutFile.length > 0) {
-      console.error(
-        `Attention: the files of these documents are gone or damaged: ${withoutFile.join(', ')}. All else is saved.`,
-      );
-      process.exitCode = 1;
-    }
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error('The backup failed:', error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage: USAGE, failed: 'The backup failed' }, async (argv) => {
+  const given = readBackupArguments(argv, USAGE);
+  const { contents, withoutFile } = await backup(given);
+  const how = given.keyFile === null ? 'Saved' : 'Encrypted, saved';
+  console.log(`${how} in ${given.file} and verified: ${describe(contents)}.`);
+  if (withoutFile.length === 0) return 0;
+  console.error(
+    `Attention: the files of these documents are gone or damaged: ${withoutFile.join(', ')}. All else is saved.`,
+  );
+  return 1;
+});

@@ -6,7 +6,7 @@ import {
   DEADLINES_USAGE,
 } from './deadlines/run-deadlines.ts';
 import { StartError } from '../start-error.ts';
-import { showHelp } from './show-help.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run deadlines`: prints the due dates of the cases in a file; exit code 1 when the file is wrong. */
 
@@ -19,13 +19,9 @@ async function read(file: string): Promise<string> {
   }
 }
 
-if (!showHelp(process.argv.slice(2), DEADLINES_USAGE)) {
-  try {
-    const { file, json } = readDeadlineArguments(process.argv.slice(2));
-    const results = runDeadlines(await read(file), file);
-    console.log(json ? JSON.stringify(results, null, 2) : describeDeadlines(results));
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage: DEADLINES_USAGE, failed: 'No deadline was counted' }, async (argv) => {
+  const { file, json } = readDeadlineArguments(argv);
+  const results = runDeadlines(await read(file), file);
+  console.log(json ? JSON.stringify(results, null, 2) : describeDeadlines(results));
+  return 0;
+});

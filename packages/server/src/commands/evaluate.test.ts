@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LifeReport } from '@recourse/assistant/life';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, openModelEndpoint } from '../../test/outgoing/model-endpoint.ts';
-import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
+import { readEvaluateArguments } from './evaluate/run-evaluate.ts';
 
 /** Runs the command as a user types it; it needs no database. */
 
@@ -17,16 +17,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const command = (...args: string[]) => commandWith({}, ...args);
 
-function commandWith(variables: Record<string, string>, ...args: string[]) {
-  const { promise, resolve } = Promise.withResolvers<{ code: unknown; out: string; err: string }>();
-  execFile(
-    process.execPath,
-    [path.join(import.meta.dirname, 'evaluate.ts'), ...args],
-    { env: { ...BARE_ENVIRONMENT, ...variables } },
-    (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-  );
-  return promise;
-}
+const commandWith = (variables: Record<string, string>, ...args: string[]) =>
+  runCommand('evaluate', variables, args);
 
 async function file(name: string, ...lines: string[]): Promise<string> {
   const full = path.join(folder, name);
@@ -146,15 +138,18 @@ test('--as-in-life asks, judges and teaches in the order of the file, also witho
   expect(forPeople.out).toMatch(/101 to 120 +\d+ +\d+\n?$/);
 });
 
+test('an unknown option on the command line prints the usage and ends with 1', async () => {
+  const { code, out, err } = await command('--colour', 'red');
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('npm run evaluate --');
+});
+
 test.each([
   ['nothing', []],
   ['one file', ['--solutions', 'x.csv']],
   ['no test', ['--solutions', 'x.csv', '--history', 'y.csv']],
-  ['an unknown option', ['--colour', 'red']],
-])('%s on the command line prints the usage and ends with 1', async (_what, args) => {
-  const { code, out, err } = await command(...args);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toContain('npm run evaluate --');
+])('%s on the command line is not enough', (_what, args) => {
+  expect(() => readEvaluateArguments(args)).toThrow('npm run evaluate --');
 });
 
 test('a file that is not there is one clear line', async () => {

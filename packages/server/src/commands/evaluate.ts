@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { openEncoder } from '../knowledge/encoder/open-encoder.ts';
-import { StartError } from '../start-error.ts';
 import type { ImportSource } from '../kernel/csv/csv-records.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
-import { showHelp } from './show-help.ts';
+import { runCommand } from './run-command.ts';
 import { describeLife } from './evaluate/as-in-life.ts';
 import {
   describeEvaluation,
@@ -44,11 +43,7 @@ async function evaluateFiles({ json, asInLife, ...names }: EvaluateArguments): P
   }
 }
 
-if (!showHelp(process.argv.slice(2), EVALUATE_USAGE)) {
-  try {
-    console.log(await evaluateFiles(readEvaluateArguments(process.argv.slice(2))));
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage: EVALUATE_USAGE, failed: 'Nothing was evaluated' }, async (argv) => {
+  console.log(await evaluateFiles(readEvaluateArguments(argv)));
+  return 0;
+});

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
+import { type Ended, runCommand } from '../../test/embedded/run-command.ts';
 import { initialise } from '../../test/embedded/initialise.ts';
 import { makeUser } from '../../test/factories.ts';
 import { hasNoStore, makeBucket, variablesOf } from '../../test/files/test-bucket.ts';
@@ -20,12 +19,6 @@ import { readMoveArguments } from './files/move-files.ts';
 
 /** `npm run files`, and backups of files in an object store, as an operator types them. */
 
-interface Ended {
-  code: unknown;
-  out: string;
-  err: string;
-}
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-move-'));
@@ -33,21 +26,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 const pathOf = (name: string): string => path.join(folder, name);
 
-function command(
+const command = (
   name: 'files' | 'backup' | 'restore',
   env: Record<string, string>,
   ...args: string[]
-): Promise<Ended> {
-  const script = path.join(import.meta.dirname, `${name}.ts`);
-  const { promise, resolve } = Promise.withResolvers<Ended>();
-  execFile(
-    process.execPath,
-    [script, ...args],
-    { env: { ...BARE_ENVIRONMENT, ...env } },
-    (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-  );
-  return promise;
-}
+): Promise<Ended> => runCommand(name, env, args);
 
 test('arguments say what is moved where, and nothing else', () => {
   const read = (...args: string[]) => readMoveArguments(args, 'the usage');

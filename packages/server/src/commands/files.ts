@@ -10,8 +10,8 @@ import {
   type Moved,
   readMoveArguments,
 } from './files/move-files.ts';
+import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
-import { showHelp } from './show-help.ts';
 
 /**
  * `npm run files -- move --to s3|disk`: exit code 0 when every file is in the other store, 1 when the command did not
@@ -66,13 +66,7 @@ async function move(given: MoveArguments): Promise<Moved> {
   }
 }
 
-if (!showHelp(process.argv.slice(2), USAGE)) {
-  try {
-    const { left } = await move(readMoveArguments(process.argv.slice(2), USAGE));
-    if (left > 0) process.exitCode = FILES_LEFT;
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error('The files were not moved:', error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage: USAGE, failed: 'The files were not moved' }, async (argv) => {
+  const { left } = await move(readMoveArguments(argv, USAGE));
+  return left > 0 ? FILES_LEFT : 0;
+});

@@ -1,4 +1,3 @@
-import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialise } from '../../test/embedded/initialise.ts';
 import { withClient } from '../db/connect/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
+import { startCommand } from '../../test/embedded/run-command.ts';
+import { readImportArguments } from './import/run-import.ts';
 
 /** Runs the command as a user types it, on its own data folder. */
 
@@ -21,23 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const dataDir = (): string => path.join(folder, 'data');
 
-interface Ended {
-  code: number | string | null | undefined;
-  out: string;
-  err: string;
-}
-
-function command(...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
-  const env = { ...BARE_ENVIRONMENT, DATA_DIR: dataDir() };
-  const { promise: ended, resolve } = Promise.withResolvers<Ended>();
-  const child = execFile(
-    process.execPath,
-    [path.join(import.meta.dirname, 'import.ts'), ...args],
-    { env },
-    (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-  );
-  return { child, ended };
-}
+const command = (...args: string[]) => startCommand('import', { DATA_DIR: dataDir() }, args);
 
 async function file(name: string, content: string): Promise<string> {
   const full = path.join(folder, name);
@@ -45,16 +29,18 @@ async function file(name: string, content: string): Promise<string> {
   return full;
 }
 
+test('nothing on the command line prints the usage and ends with 1', async () => {
+  const { code, out, err } = await command().ended;
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('Usage:\n  npm run import -- solutions FILE.csv');
+});
+
 test.each([
-  ['nothing', [], 'Usage:'],
   ['an unknown kind', ['claims', 'x.csv'], 'Unknown import "claims".'],
   ['no file', ['solutions'], 'Name the file to import.'],
   ['two files', ['solutions', 'a.csv', 'b.csv'], 'One file at a time, please.'],
-])('%s on the command line prints the usage and ends with 1', async (_what, args, text) => {
-  const { code, out, err } = await command(...args).ended;
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toContain(text);
-  expect(err).toContain('npm run import -- history FILE.csv');
+])('%s on the command line is refused with the usage', (_what, args, text) => {
+  expect(() => readImportArguments(args)).toThrow(`${text}\n\nUsage:`);
 });
 
 test('a file that is not there, and a folder, are one clear line', async () => {

@@ -6,8 +6,8 @@ import { openForCommand } from './command-database.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
 import { createProgress } from './import/import-progress.ts';
 import { type ImportArguments, readImportArguments, IMPORT_USAGE } from './import/run-import.ts';
+import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
-import { showHelp } from './show-help.ts';
 
 /** `npm run import -- solutions|history FILE.csv`: exit code 0 when everything is imported, 1 when nothing is. */
 
@@ -31,19 +31,12 @@ async function importFile({ run, file }: ImportArguments): Promise<void> {
   console.log(done);
 }
 
-function explain(error: unknown): void {
-  if (error instanceof ImportError) {
-    for (const line of error.lines) console.error(line);
-    console.error('Nothing was imported.');
-  } else if (error instanceof StartError) console.error(error.message);
-  else console.error('Nothing was imported:', error);
-}
-
-if (!showHelp(process.argv.slice(2), IMPORT_USAGE)) {
+await runCommand({ usage: IMPORT_USAGE, failed: 'Nothing was imported' }, async (argv) => {
   try {
-    await importFile(readImportArguments(process.argv.slice(2)));
+    await importFile(readImportArguments(argv));
+    return 0;
   } catch (error) {
-    explain(error);
-    process.exitCode = 1;
+    if (!(error instanceof ImportError)) throw error;
+    throw new StartError([...error.lines, 'Nothing was imported.'].join('\n'));
   }
-}
+});

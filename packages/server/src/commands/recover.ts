@@ -8,7 +8,7 @@ import { ENCRYPTION, secretOfServer } from '../kernel/security/secret.ts';
 import { recoverByCommand } from '../rooms/auth/recover-by-command.service.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
-import { showHelp } from './show-help.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run recover -- USERNAME`: exit code 0 when it has printed a link, 1 otherwise. */
 
@@ -66,12 +66,7 @@ async function recover(name: string): Promise<string> {
   }
 }
 
-if (!showHelp(process.argv.slice(2), USAGE)) {
-  try {
-    console.log(await recover(readName(process.argv.slice(2))));
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error('No link could be made:', error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand({ usage: USAGE, failed: 'No link could be made' }, async (argv) => {
+  console.log(await recover(readName(argv)));
+  return 0;
+});

@@ -16,8 +16,8 @@ import { StartError } from '../start-error.ts';
 import { type BackupArguments, describe, readBackupArguments, readSecret } from './backup-words.ts';
 import { openForCommand } from './command-database.ts';
 import { sizeOf } from './import/import-file.ts';
+import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
-import { showHelp } from './show-help.ts';
 
 /**
  * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing
@@ -103,7 +103,7 @@ async function openDatabase(
   return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
 }
 
-async function restoreFile(given: BackupArguments): Promise<void> {
+async function restoreFile(given: BackupArguments): Promise<number> {
   const restored = await restore(given);
   const { contents, withoutFile } = restored;
   console.log(`Restored from ${given.file}: ${describe(contents)}.`);
@@ -113,35 +113,30 @@ async function restoreFile(given: BackupArguments): Promise<void> {
       : 'Every table and every file was read again and equals the backup.',
   );
   sayClosed(restored);
-  if (withoutFile.length === 0) return;
+  if (withoutFile.length === 0) return 0;
   const when = contents.filesAreListed
     ? 'are missing or different in the store'
     : 'were gone or damaged when it was saved';
   console.error(`Attention: the files of these documents ${when}: ${withoutFile.join(', ')}.`);
-  if (contents.filesAreListed) process.exitCode = FILES_MISSING;
+  return contents.filesAreListed ? FILES_MISSING : 0;
 }
+
+const isInPlace = (argv: readonly string[]): boolean => argv.length === 1 && argv[0] === IN_PLACE;
 
 /** What a failure has left. */
-function leftAfter(error: unknown): string {
+function leftAfter(error: unknown, argv: readonly string[]): string {
   if (error instanceof OutcomeUnknownError)
     return 'Whether everything was restored is not known: look at the database first.';
-  return isInPlace ? 'Nothing was changed.' : 'Nothing was restored.';
+  return isInPlace(argv) ? 'Nothing was changed.' : 'Nothing was restored.';
 }
 
-const argv = process.argv.slice(2);
-const isInPlace = argv.length === 1 && argv[0] === IN_PLACE;
-if (!showHelp(argv, USAGE)) {
-  try {
-    if (isInPlace) await closeInPlace();
-    else {
-      const given = readBackupArguments(argv, USAGE);
-      if (given.withoutFiles) throw new StartError(USAGE);
-      await restoreFile(given);
-    }
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error('The restore failed:', error instanceof Error ? error.message : error);
-    console.error(leftAfter(error));
-    process.exitCode = 1;
+const told = { usage: USAGE, failed: 'The restore failed', after: leftAfter };
+await runCommand(told, async (argv) => {
+  if (isInPlace(argv)) {
+    await closeInPlace();
+    return 0;
   }
-}
+  const given = readBackupArguments(argv, USAGE);
+  if (given.withoutFiles) throw new StartError(USAGE);
+  return restoreFile(given);
+});

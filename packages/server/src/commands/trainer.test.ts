@@ -139,8 +139,10 @@ test(
     child.kill('SIGCONT');
     await until(() => messages().includes('a model of the assistant was fetched'));
     await until(async () => (await lease())?.number === 3);
-    expect(messages()).toContain(
-      'another process has taken over the training: what was trained here is dropped',
+    await until(() =>
+      messages().includes(
+        'another process has taken over the training: what was trained here is dropped',
+      ),
     );
     expect(await models()).toEqual(published);
     expect(messages().filter((line) => line.includes('was published'))).toHaveLength(1);

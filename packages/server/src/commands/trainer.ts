@@ -10,7 +10,7 @@ import { whenLauncherIsGone } from '../kernel/launcher.ts';
 import { openLog } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
-import { showHelp } from './show-help.ts';
+import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** `npm run trainer`: trains the assistant for all servers, until it is stopped; exit code 0 then. */
@@ -59,14 +59,9 @@ async function trainUntil(stop: AbortSignal): Promise<void> {
   }
 }
 
-if (!showHelp(process.argv.slice(2), USAGE)) {
+await runCommand({ usage: USAGE, failed: 'The trainer could not start' }, async () => {
   const launcher = new AbortController();
   whenLauncherIsGone(() => launcher.abort());
-  try {
-    await trainUntil(AbortSignal.any([stopSignal(), launcher.signal]));
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error('The trainer could not start:', error);
-    process.exitCode = 1;
-  }
-}
+  await trainUntil(AbortSignal.any([stopSignal(), launcher.signal]));
+  return 0;
+});

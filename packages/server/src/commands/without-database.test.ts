@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { testUrl } from '../../test/global-setup.ts';
 import { withClient } from '../db/connect/connect.ts';
-import { BARE_ENVIRONMENT } from '../../test/bare-environment.ts';
+import { StartError } from '../start-error.ts';
+import { joinExisting } from './command-database.ts';
+import { runCommand } from '../../test/embedded/run-command.ts';
 
 /** A command that reads a portal creates nothing where there is none, because the folder is a wrong one. */
 
@@ -33,47 +35,21 @@ afterAll(async () => {
 const COMMANDS: [string, () => string[], string][] = [
   ['import', () => ['solutions', file], 'start Recourse once, then import'],
   ['audit', () => ['verify'], 'nothing to verify'],
-  ['audit', () => ['verify', `1:${'a'.repeat(64)}`], 'nothing to verify'],
   ['recover', () => ['admin'], 'nobody to recover'],
   ['backup', () => [path.join(folder, 'saved')], 'nothing to save'],
 ];
 
 describe.each(COMMANDS)('%s', (name, args, hint) => {
-  const run = (env: Record<string, string>) => {
-    const { promise, resolve } = Promise.withResolvers<{
-      code: unknown;
-      out: string;
-      err: string;
-    }>();
-    execFile(
-      process.execPath,
-      [path.join(import.meta.dirname, `${name}.ts`), ...args()],
-      { env: { ...BARE_ENVIRONMENT, ...env } },
-      (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-    );
-    return promise;
-  };
+  const run = (variables: Record<string, string>) => runCommand(name, variables, args());
 
-  test('refuses a DATA_DIR that is not there, or has no database, and makes none', async () => {
-    for (const place of ['nowhere', 'bare']) {
-      const dataDir = path.join(folder, place);
-      expect(await run({ DATA_DIR: dataDir })).toEqual({
-        code: 1,
-        out: '',
-        err: `There is no database in DATA_DIR ${dataDir}: ${hint}.\n`,
-      });
-    }
-    expect((await readdir(folder)).toSorted()).toEqual(['bare', 'solutions.csv']);
-    expect(await readdir(path.join(folder, 'bare'))).toEqual([]);
-  });
-
-  test('says in one line that DATA_DIR lies where no folder can be', async () => {
-    const dataDir = path.join(file, 'data');
+  test('refuses a DATA_DIR that is not there, and makes none', async () => {
+    const dataDir = path.join(folder, 'nowhere');
     expect(await run({ DATA_DIR: dataDir })).toEqual({
       code: 1,
       out: '',
-      err: `DATA_DIR ${dataDir} is not a folder.\n`,
+      err: `There is no database in DATA_DIR ${dataDir}: ${hint}.\n`,
     });
+    expect((await readdir(folder)).toSorted()).toEqual(['bare', 'solutions.csv']);
   });
 
   test('refuses an empty DATABASE_URL, and leaves it empty', async () => {
@@ -90,4 +66,20 @@ describe.each(COMMANDS)('%s', (name, args, hint) => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+const join = (dataDir: string) =>
+  joinExisting({ dataDir, postgresBin: null }, { log: pino({ level: 'silent' }), hint: 'a hint' });
+
+test('a DATA_DIR without a database stays as it is', async () => {
+  const dataDir = path.join(folder, 'bare');
+  const message = `There is no database in DATA_DIR ${dataDir}: a hint.`;
+  await expect(join(dataDir)).rejects.toThrow(new StartError(message));
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('a DATA_DIR where no folder can be is named in one line', async () => {
+  const dataDir = path.join(file, 'data');
+  const message = `DATA_DIR ${dataDir} is not a folder.`;
+  await expect(join(dataDir)).rejects.toThrow(new StartError(message));
 });

@@ -65,6 +65,8 @@ export const unknownField = (name: string): AppError =>
   badRequest(`${name}: Unknown field.`, { [name]: 'Unknown field.' });
 /** 404: there is no such row, or none that the caller may see. */
 export const notFound = (message = 'Not found.') => new AppError(404, 'NOT_FOUND', message);
+/** 405: the address does not have this method. */
+export const methodNotAllowed = () => new AppError(405, 'METHOD', 'This method is not allowed.');
 /** 409: the call contradicts the state of the row. `code` tells programs why. */
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
 /** 410: a link that was valid once. */
@@ -118,6 +120,12 @@ function isDatabaseDown(error: Error & { code?: unknown }): boolean {
 const isDiskDown = (error: Error & { code?: unknown }): boolean =>
   'syscall' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/.test(String(error.code));
 
+const UNREADABLE = 'The request could not be read.';
+
+/** 400 to 431: a request that is not HTTP, or not as HTTP wants it. */
+export const unreadable = (statusCode = 400): AppError =>
+  new AppError(statusCode, 'UNREADABLE', UNREADABLE);
+
 /** Fastify's own refusals (broken JSON, wrong media type, too large) in our words; others are null. */
 function fromFramework(error: Error & { code?: unknown; statusCode?: number }): AppError | null {
   const { code, statusCode: status } = error;
@@ -126,21 +134,22 @@ function fromFramework(error: Error & { code?: unknown; statusCode?: number }): 
   if (status === undefined || status >= 500) return null;
   if (status === 413) return tooLarge();
   if (status === 415) return unsupported('Please send JSON.');
-  return new AppError(status, 'BAD_REQUEST', 'The request could not be read.');
+  return new AppError(status, 'BAD_REQUEST', UNREADABLE);
 }
+
+const internal = () => new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (!(error instanceof Error))
-    return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
+  if (!(error instanceof Error)) return internal();
   const known = fromFramework(error);
   if (known) return known;
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) {
-    return badRequest('The request could not be read.');
+    return badRequest(UNREADABLE);
   }
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isDatabaseDown(error) || isDiskDown(error)) return unavailable();
-  return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
+  return internal();
 }
 
 /** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */

@@ -137,10 +137,13 @@ const lineOf = (row: Claim, columns: readonly string[]): Line =>
   );
 
 /** Each filter alone, and each pair of filters; the orders take turns. */
-function* combinations(filters: readonly Query[], sorts: readonly Query[]): Generator<Query> {
+function* combinations(
+  filters: readonly Query[],
+  sorts: readonly Query[],
+): Generator<[query: Query, isPair: boolean]> {
   for (const [place, one] of filters.entries())
     for (const other of filters.slice(place))
-      yield { ...one, ...other, ...sorts[place % sorts.length] };
+      yield [{ ...one, ...other, ...sorts[place % sorts.length] }, one !== other];
 }
 
 describe('an export of claims', () => {
@@ -148,8 +151,9 @@ describe('an export of claims', () => {
     const columns = Object.keys(staffClaim.shape);
     const sorts = [{}, { sort: 'due' }, { sort: 'id' }] as const;
     let found = 0;
-    for (const as of [admin, employee])
-      for (const query of combinations(single, sorts)) {
+    for (const [place, [query, isPair]] of [...combinations(single, sorts)].entries())
+      // Both roles have the same filters, so each pair is asked by one of them.
+      for (const as of isPair ? [place % 2 === 0 ? admin : employee] : [admin, employee]) {
         const rows = await listed(as, query);
         const lines = await exported(as, query);
         expect({ query, ids: lines.map(({ id }) => Number(id)) }).toEqual({
@@ -172,7 +176,7 @@ describe('an export of claims', () => {
       { q: 'lift' },
     ];
     let found = 0;
-    for (const query of combinations(filters, [{}, { sort: 'id' }])) {
+    for (const [query] of combinations(filters, [{}, { sort: 'id' }])) {
       const rows = await listed(client, query);
       const lines = await exported(client, query);
       found += rows.length;

@@ -4,6 +4,7 @@ import type { Question } from '@recourse/assistant/evaluation';
 import { train, type TrainedModel } from '@recourse/assistant/train/training';
 import { trainingDue } from '../../knowledge/training/knowledge-trainer.ts';
 import type { TrainingRecord } from '../../knowledge/store/knowledge-file.ts';
+import { COVERAGE, figureLines, OUT_OF_SCOPE, percent } from './figures.ts';
 
 /**
  * Noon of a day on which everything was trained, so that neither night nor age makes a training
@@ -59,16 +60,14 @@ export function evaluateLife(assistant: Assistant, questions: readonly Question[
 
 /** The report for people: the total figures, then those of each hundred questions. */
 export function describeLife(report: LifeReport): string {
-  const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`);
-  const figures: [string, string][] = [
+  const lines = figureLines([
     ['asked', String(report.asked)],
     ['confident answers', String(report.confident)],
-    ['confident answers that were right', share(report.precision)],
-    ['confident answers, in scope', share(report.coverage)],
-    ['the same, worst 300 in a row', share(report.worstWindow300)],
-    ['out of scope and not answered', share(report.outOfScopeRecall)],
-  ];
-  const lines = figures.map(([name, value]) => `${name.padEnd(34)}${value.padStart(10)}`);
+    ['confident answers that were right', percent(report.precision)],
+    [COVERAGE, percent(report.coverage)],
+    ['the same, worst 300 in a row', percent(report.worstWindow300)],
+    [OUT_OF_SCOPE, percent(report.outOfScopeRecall)],
+  ]);
   const steps = report.per100.map(
     ({ asked, confident, right }, at) =>
       `${`${100 * at + 1} to ${100 * at + asked}`.padEnd(16)}${String(confident).padStart(10)}${String(right).padStart(8)}`,

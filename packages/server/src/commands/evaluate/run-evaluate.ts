@@ -10,6 +10,7 @@ import type { ImportSource } from '../../kernel/csv/csv-records.ts';
 import type { Encoder } from '../../knowledge/encoder/encoder.ts';
 import { encodeAll } from './encode-all.ts';
 import { evaluateLife } from './as-in-life.ts';
+import { COVERAGE, figureLines, OUT_OF_SCOPE, percent } from './figures.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
 import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../../rooms/imports/import-columns.ts';
 
@@ -96,23 +97,22 @@ export async function runLife(
 
 /** The report for people: one line for each figure. */
 export function describeEvaluation(report: EvaluationReport): string {
-  const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`);
   const time = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} ms`);
-  const lines: [string, string][] = [
+  const lines = figureLines([
     ['solutions', String(report.solutions)],
     ['history', String(report.history)],
     ['test', String(report.test)],
-    ['right first answers, in scope', share(report.inScopeAccuracy)],
+    ['right first answers, in scope', percent(report.inScopeAccuracy)],
     ['mean reciprocal rank at 5', report.mrrAt5?.toFixed(3) ?? '-'],
-    ['right answer among five', share(report.recallAt5)],
-    ['confident answers that are right', share(report.confidentPrecision)],
-    ['confident answers, of all', share(report.confidentShare)],
-    ['confident answers, in scope', share(report.inScopeCoverage)],
-    ['out of scope and not answered', share(report.outOfScopeRecall)],
+    ['right answer among five', percent(report.recallAt5)],
+    ['confident answers that are right', percent(report.confidentPrecision)],
+    ['confident answers, of all', percent(report.confidentShare)],
+    [COVERAGE, percent(report.inScopeCoverage)],
+    [OUT_OF_SCOPE, percent(report.outOfScopeRecall)],
     ['time to answer, median', time(report.queryP50Ms)],
     ['time to answer, 99 of 100', time(report.queryP99Ms)],
-  ];
-  return lines.map(([name, value]) => `${name.padEnd(34)}${value.padStart(10)}`).join('\n');
+  ]);
+  return lines.join('\n');
 }
 
 /** Adds the name of the file to the errors about bad lines. */

@@ -1,5 +1,6 @@
 import { CLAIM_STATUSES, isDone } from '@recourse/contract/claims';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { timeText } from './row-fields.ts';
 
 const DONE = sql.join(CLAIM_STATUSES.filter(isDone).map((status) => sql.lit(status)));
 
@@ -16,7 +17,7 @@ export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);
   return sql`(
     case when ${isDoneIn(`${claim}.status`)} and ${column('merged_into_id')} is null then
-      to_char(coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
-        + held.reopen_within_days * interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ${timeText(sql`coalesce(${column('hidden_at')}, coalesce(${column('done_at')}, ${column('updated_at')})
+        + held.reopen_within_days * interval '24 hours')`)}
     end)`;
 };

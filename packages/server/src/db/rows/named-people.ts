@@ -1,5 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { foldedNames } from './person-name.ts';
 
 /** The largest number of people that a text may match. A text in more names does not narrow the list. */
 const MOST = 1_000;
@@ -17,7 +18,7 @@ export async function findNamedPeople(
   const rows = await db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    .where(sql<SqlBool>`fold(username || ' ' || coalesce(nom, '')) like fold(${pattern})`)
+    .where(sql<SqlBool>`${foldedNames} like fold(${pattern})`)
     .select('id')
     .limit(sql.lit(MOST))
     .execute();

@@ -15,3 +15,6 @@ export function personNamed(column: string): RawBuilder<string | null> {
 
 /** The name of a user who is not deleted (users as u). */
 export const nameOfLive = sql<string>`coalesce(nullif(u.nom, ''), u.username)`;
+
+/** Username and name of a user for a search, as the index users_names_idx has them. */
+export const foldedNames = sql<string>`fold(username || ' ' || coalesce(nom, ''))`;

@@ -1,4 +1,4 @@
-import type { AliasedRawBuilder, RawBuilder } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { personNamed } from './person-name.ts';
 
 /**
@@ -286,3 +286,7 @@ function differenceOf(
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
+
+/** An instant as the API writes it (ISO 8601, UTC), for times inside a JSON value and for computed ones. */
+export const timeText = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { type AppError, methodNotAllowed } from '../errors.ts';
 
 /** Which methods an existing address has, and the refusal of all others. */
 
@@ -20,7 +20,7 @@ export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.spli
 /** The refusal of a method that a known address does not have (405). Sets the Allow header. */
 export function wrongMethod(reply: FastifyReply, allowed: readonly string[]): AppError {
   reply.header('allow', allowed.join(', '));
-  return new AppError(405, 'METHOD', 'This method is not allowed.');
+  return methodNotAllowed();
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { LIMITS } from '@recourse/contract/values/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../error-answer.ts';
-import { AppError, handleError } from '../errors.ts';
+import { AppError, handleError, unreadable, methodNotAllowed } from '../errors.ts';
 import { refusalHeaders, type Secure } from './security-headers.ts';
 
 /** Refuses requests before any room sees them: too many headers, too long an address, or not HTTP at all. */
@@ -42,10 +42,10 @@ function refusalOf({
   url = '',
 }: IncomingMessage): AppError | null {
   // TRACE would send back headers that a proxy added only for the server.
-  if (method === 'TRACE') return new AppError(405, 'METHOD', 'This method is not allowed.');
+  if (method === 'TRACE') return methodNotAllowed();
   if (rawHeaders.length / PAIR > LIMITS.headers)
     return new AppError(431, 'HEADERS', 'The request has too many headers.');
-  if (headers.host === undefined && httpVersion === '1.1') return unreadable(400);
+  if (headers.host === undefined && httpVersion === '1.1') return unreadable();
   return url.length > LIMITS.address
     ? new AppError(414, 'ADDRESS', 'The address is too long.')
     : null;
@@ -59,9 +59,6 @@ export const answerUnroutable =
     secure(request, reply);
     handleError(error, request, reply);
   };
-
-const unreadable = (statusCode: number): AppError =>
-  new AppError(statusCode, 'UNREADABLE', 'The request could not be read.');
 
 /** The answer to a request that the framework never sees. It closes the connection. */
 function refusalOutside(

@@ -152,3 +152,7 @@ export function listOf<Row extends { id: number }>(
 
 /** A LIKE pattern that finds the text literally: % _ and \ are escaped. */
 export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same in the form of the columns that are searched: without case and accents. */
+export const foldedPattern = (typed: string): RawBuilder<string> =>
+  sql`fold(${likePattern(typed)})`;

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import {
   directionOf,
   followers,
-  likePattern,
+  foldedPattern,
   type Page,
   pageInOrder,
   skippedBefore,
@@ -70,7 +70,7 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
     .limit(oneMore);
   const { rows } = await sql<{ total: number; met: number; ids: number[] }>`
     with asked as materialized (
-      select fold(${typed}) as folded, fold(${likePattern(typed)}) as pattern
+      select fold(${typed}) as folded, ${foldedPattern(typed)} as pattern
     ), rarest as materialized (
       select substring(substr(folded, greatest(at - 1, 1), 5) from '[[:alnum:]]{3,5}') as part,
         coalesce(share, 0) as share
@@ -99,7 +99,7 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
     const rest = isCounted ? total : { moreThan: LIMITS.countedHits };
     return { rows: withIds(searched, ids, page), total: rest };
   }
-  const like = sql<SqlBool>`${text} like fold(${likePattern(typed)})`;
+  const like = sql<SqlBool>`${text} like ${foldedPattern(typed)}`;
   const all = pageInOrder({ ...searched, fitting: fitting.where(like) }, page);
   return { rows: all, total: { moreThan: LIMITS.countedHits } };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isAmong } from '../../db/rows/among.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Reads the judgements of the assistant's first answers, and the texts that nothing answers. */
@@ -43,7 +44,7 @@ export async function readJudgedAnswers(
       sql<boolean>`(o.side = 'STAFF' or not exists (
         select from report_outcomes as s where s.report_id = o.report_id and s.side = 'STAFF'))`,
     );
-  if ('reportIds' in pick) judged = judged.where(among('o.report_id', pick.reportIds));
+  if ('reportIds' in pick) judged = judged.where(isAmong('o.report_id', pick.reportIds));
   else judged = judged.limit(pick.newest);
   const rows = await judged
     .select(['o.report_id', 'o.side', 'o.verdict', 'o.features', 'o.confident', 'o.judged_at'])
@@ -68,13 +69,10 @@ export async function readNoneTexts(db: Kysely<Tables>, pick: PickJudged): Promi
     .where('r.deleted_at', 'is', null)
     .where('o.side', '=', 'STAFF')
     .where('o.verdict', 'in', NONE);
-  if ('reportIds' in pick) found = found.where(among('o.report_id', pick.reportIds));
+  if ('reportIds' in pick) found = found.where(isAmong('o.report_id', pick.reportIds));
   else found = found.limit(pick.newest);
   return found
     .select(['o.report_id as reportId', 'r.reclamation_text as text'])
     .orderBy('o.report_id', 'desc')
     .execute();
 }
-
-const among = (column: string, ids: readonly number[]) =>
-  sql<boolean>`${sql.ref(column)} = any (${sql.val(ids)}::bigint[])`;

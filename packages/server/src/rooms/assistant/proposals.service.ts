@@ -1,3 +1,4 @@
+import { isConfident } from '@recourse/contract/reports';
 import { SEARCH } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
@@ -101,7 +102,7 @@ const proposedOf = (
   version: row.version,
   solutionId: hit.id,
   score: hit.score,
-  confident: hit.score >= SEARCH.confidentScore,
+  confident: isConfident(hit.score),
   features: hit.features ?? null,
   blind: drawOneIn(blindEvery),
 });

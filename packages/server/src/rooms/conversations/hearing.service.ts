@@ -1,6 +1,7 @@
 import { areClose, tellingWords } from '@recourse/assistant/clarify';
-import { isConfident, shownResults } from '@recourse/contract/ai';
+import { shownResults } from '@recourse/contract/ai';
 import type { ConversationSuggestion } from '@recourse/contract/conversations';
+import { isConfident } from '@recourse/contract/reports';
 import { HTTP, SEARCH } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -76,8 +77,8 @@ function foundIn(text: string, shown: readonly ConversationSuggestion[]): Found 
   const [best] = shown;
   if (best === undefined) return 'NONE';
   if (best.evidence.words.length === 0 && !saysSomething(text)) return 'NONE';
-  const isSure = best.quote === undefined ? isConfident(best) : shown.every(isConfident);
-  return isSure ? 'SURE' : 'CHOICE';
+  const decisive = best.quote === undefined ? [best] : shown;
+  return decisive.every(({ score }) => isConfident(score)) ? 'SURE' : 'CHOICE';
 }
 
 /**

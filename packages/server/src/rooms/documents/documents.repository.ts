@@ -17,7 +17,7 @@ import {
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
 import {
   findHits,
-  likePattern,
+  foldedPattern,
   type Listed,
   pageInOrder,
   type Page,
@@ -71,7 +71,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: DocumentListQuery) 
   if (sent !== undefined) {
     documents = documents.where('d.uploaded_by', sent ? '=' : '<>', caller.userId);
   }
-  if (q) documents = documents.where('d.search', 'like', sql<string>`fold(${likePattern(q)})`);
+  if (q) documents = documents.where('d.search', 'like', foldedPattern(q));
   return documents;
 }
 

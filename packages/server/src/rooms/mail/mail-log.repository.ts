@@ -2,7 +2,7 @@ import type { MailItem, MailListQuery, MailQueue } from '@recourse/contract/told
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { MailTable, Tables } from '../../db/tables.ts';
-import { findHits, likePattern, type Listed, type Page } from '../../kernel/lists/lists.ts';
+import { findHits, foldedPattern, type Listed, type Page } from '../../kernel/lists/lists.ts';
 
 /** Rows of mails as administrators see them, and how they return to the queue. */
 
@@ -28,7 +28,7 @@ function matching(db: Kysely<Tables>, { q, state, kind }: Filter) {
   if (q)
     mails = mails.where(
       sql<SqlBool>`m.user_id in (
-        select u.id from users as u where u.deleted_at is null and u.search like fold(${likePattern(q)}))`,
+        select u.id from users as u where u.deleted_at is null and u.search like ${foldedPattern(q)})`,
     );
   return mails;
 }

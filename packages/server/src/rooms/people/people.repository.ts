@@ -3,8 +3,9 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { claimsVisibleTo } from '../../db/rows/claim-scope.ts';
+import { foldedNames } from '../../db/rows/person-name.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
-import { likePattern } from '../../kernel/lists/lists.ts';
+import { foldedPattern, likePattern } from '../../kernel/lists/lists.ts';
 import { isClient, isLiveClient } from './clients.sql.ts';
 
 /** Finds people, and what is known about a client. Deleted accounts are never found here. */
@@ -22,15 +23,14 @@ export async function findPeopleRows(
   db: Kysely<Tables>,
   { q, isFull, most }: { q: string; isFull: boolean; most: number },
 ): Promise<PersonRow[]> {
-  const pattern = sql<string>`fold(${likePattern(q)})`;
+  const pattern = foldedPattern(q);
   const beginning = sql<string>`fold(${likePattern(q).slice(1)})`;
   const whole = sql<string>`fold(${q})`;
-  const names = sql<string>`fold(username || ' ' || coalesce(nom, ''))`;
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .where('account_kind', '=', 'PERSON')
-    .where(isFull ? sql<string>`search` : names, 'like', pattern)
+    .where(isFull ? sql<string>`search` : foldedNames, 'like', pattern)
     .select(PERSON)
     .orderBy(sql`(fold(coalesce(nom, '')) = ${whole} or fold(username) = ${whole}) desc`)
     .orderBy(

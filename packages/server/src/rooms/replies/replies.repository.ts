@@ -9,7 +9,7 @@ import {
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { CannedRepliesTable, CannedReplyRow, Tables } from '../../db/tables.ts';
-import { likePattern } from '../../kernel/lists/lists.ts';
+import { foldedPattern } from '../../kernel/lists/lists.ts';
 
 /** Rows of canned replies. */
 
@@ -65,7 +65,7 @@ export async function listReplyRows(
   caller: Caller,
   { q, shared, teamId, page, perPage }: Wanted,
 ): Promise<{ rows: ShownReply[]; total: number }> {
-  const isFound = (typed: string) => sql<SqlBool>`r.search like fold(${likePattern(typed)})`;
+  const isFound = (typed: string) => sql<SqlBool>`r.search like ${foldedPattern(typed)}`;
   let asked = shown(db, caller);
   if (q) asked = asked.where(isFound(q));
   if (shared !== undefined) asked = asked.where('r.owner_id', shared ? 'is' : 'is not', null);

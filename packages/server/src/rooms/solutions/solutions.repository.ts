@@ -8,7 +8,7 @@ import type { SolutionRow, SolutionsTable, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import {
   findHits,
-  likePattern,
+  foldedPattern,
   type Listed,
   pageInOrder,
   type Page,
@@ -34,7 +34,7 @@ const live = (db: Kysely<Tables>) => db.selectFrom('solutions').where('archived_
 const matching = (db: Kysely<Tables>, q: string) =>
   live(db).where((eb) =>
     eb.or([
-      eb('search', 'like', sql<string>`fold(${likePattern(q)})`),
+      eb('search', 'like', foldedPattern(q)),
       ...(/^\d{1,15}$/.test(q) ? [eb('id', '=', Number(q))] : []),
     ]),
   );

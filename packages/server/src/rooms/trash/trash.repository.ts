@@ -9,7 +9,7 @@ import {
 import { personNamed } from '../../db/rows/person-name.ts';
 import { unlessTaken } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
-import { likePattern, type Page } from '../../kernel/lists/lists.ts';
+import { foldedPattern, type Page } from '../../kernel/lists/lists.ts';
 
 /** Deleted and archived rows; no others are found here. */
 
@@ -55,7 +55,7 @@ const areasOf = (query: Pick<TrashListQuery, 'area'>): readonly TrashArea[] =>
   query.area ? [query.area] : TRASH_AREAS;
 
 function trashOf(area: TrashArea, q: string | undefined): RawBuilder<unknown> {
-  const found = q ? sql`search like fold(${likePattern(q)})` : sql`true`;
+  const found = q ? sql`search like ${foldedPattern(q)}` : sql`true`;
   const { at, only = sql`true` } = COLUMNS[area];
   return sql`from ${sql.table(area)} where ${sql.ref(at)} is not null and ${only} and ${found}`;
 }

@@ -3,9 +3,10 @@ import { UNKNOWN_ROLE, type UserCounts, type UserSort } from '@recourse/contract
 import { canonicalName } from '@recourse/contract/values/usernames';
 import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { foldedNames } from '../../db/rows/person-name.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
-import { likePattern, type Page, paged } from '../../kernel/lists/lists.ts';
+import { foldedPattern, type Page, paged } from '../../kernel/lists/lists.ts';
 import { USER } from './users.fields.ts';
 
 /** Rows of people. Deleted accounts and those of programs are never found here. */
@@ -39,15 +40,9 @@ function matching(db: Kysely<Tables>, filter: UserFilter) {
   if (filter.withoutFactor)
     query = query.where('password_hash', 'is not', null).where('second_factor_at', 'is', null);
   if (filter.q) {
-    const pattern = likePattern(filter.q);
     // A search only covers fields that the caller may see.
-    query = filter.full
-      ? query.where('search', 'like', sql<string>`fold(${pattern})`)
-      : query.where(
-          sql<string>`fold(username || ' ' || coalesce(nom, ''))`,
-          'like',
-          sql<string>`fold(${pattern})`,
-        );
+    const searched = filter.full ? sql<string>`search` : foldedNames;
+    query = query.where(searched, 'like', foldedPattern(filter.q));
   }
   return query;
 }

@@ -1,4 +1,4 @@
-import { isConfident } from '@recourse/contract/ai';
+import { isConfident } from '@recourse/contract/reports';
 import type { ConversationMessage, ConversationSuggestion } from '@recourse/contract/conversations';
 import { Check } from 'lucide-react';
 import { useT } from '../../lib/i18n/i18n.ts';
@@ -58,7 +58,7 @@ interface OfferCardProps {
 
 function OfferCard({ suggestion, isPicked, onPick }: OfferCardProps) {
   const t = useT();
-  const isSure = isConfident(suggestion);
+  const isSure = isConfident(suggestion.score);
   const { title, rest } = titled(suggestion.texte);
   const { confirmed, compared } = suggestion.evidence;
   return (

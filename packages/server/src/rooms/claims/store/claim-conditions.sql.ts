@@ -12,7 +12,7 @@ import {
 import { hasUnread } from '../../../db/rows/told-rows.ts';
 import { isLate } from '../../../db/rows/late-claim.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { likePattern } from '../../../kernel/lists/lists.ts';
+import { foldedPattern } from '../../../kernel/lists/lists.ts';
 import { CLAIM } from './claims.fields.ts';
 import { hasSince } from './since.sql.ts';
 
@@ -163,7 +163,7 @@ export function matchingIn(
     const isOwnList = caller.role !== 'ADMIN' && !unassigned;
     claims = claims.where((eb) =>
       eb.or([
-        eb(isOwnList ? unindexed : 'c.search', 'like', sql<string>`fold(${likePattern(q)})`),
+        eb(isOwnList ? unindexed : 'c.search', 'like', foldedPattern(q)),
         ...(/^\d{1,15}$/.test(q) ? [eb('c.id', '=', Number(q))] : []),
         ...named(q),
         ...(namedClients.length > 0

@@ -12,6 +12,7 @@ import {
   rowFields,
   time,
   timeOrNull,
+  timeText,
 } from '../../../db/rows/row-fields.ts';
 import { policyOfClaim, triageOfClaim } from '../../../db/rows/claim-triage.ts';
 import { reopenUntil } from '../../../db/rows/done-claim.ts';
@@ -29,7 +30,7 @@ const rootOf = (claim: string) => sql<string | null>`(
  */
 export const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
   select json_agg(json_build_object('code', t.code, 'dueOn', t.due_on,
-    'dueAt', to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'dueAt', ${timeText(sql`t.due_at`)},
     'timeZone', k.time_zone) order by t.due_at, t.id)
   from claim_targets as t join calendars as k on k.id = t.calendar_id
   where t.claim_id = ${sql.ref(`${claim}.id`)} and t.cycle = ${sql.ref(`${claim}.cycle`)} and t.legal

@@ -3,7 +3,8 @@ import { personNamed } from '../../../db/rows/person-name.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /**
- * Internal notes. They change no column of their claim, so a client who polls it notices nothing.
+ * Internal notes are written here. thread.repository.ts reads them, and reads none for a client. They change no column
+ * of their claim, so a client who polls it notices nothing.
  */
 
 /** Stores a note; resolves with its id and its author's name. */

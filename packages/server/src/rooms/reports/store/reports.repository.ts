@@ -22,7 +22,7 @@ import {
   directionOf,
   findHits,
   followers,
-  likePattern,
+  foldedPattern,
   type Listed,
   type Page,
   pageInOrder,
@@ -106,7 +106,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
   if (q) {
     reports = reports.where((eb) =>
       eb.or([
-        eb('r.search', 'like', sql<string>`fold(${likePattern(q)})`),
+        eb('r.search', 'like', foldedPattern(q)),
         ...(/^\d{1,15}$/.test(q)
           ? [
               eb('r.id', '=', Number(q)),

@@ -1,3 +1,4 @@
+import { isConfident } from '@recourse/contract/reports';
 import { HTTP, SEARCH } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import type { Audience, KnowledgeHit } from '../../../knowledge/knowledge-index.ts';
@@ -70,7 +71,7 @@ export function suggestedColumns(answer: FirstAnswer | null): Suggested {
   return {
     suggested_solution_id: answer?.solutionId ?? null,
     score: answer?.score ?? null,
-    confident: (answer?.score ?? 0) >= SEARCH.confidentScore,
+    confident: isConfident(answer?.score ?? 0),
     answer_features: answer?.features ? [...answer.features] : null,
   };
 }

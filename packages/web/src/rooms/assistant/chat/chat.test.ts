@@ -2,6 +2,7 @@ import { LIMITS } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import { searchResult } from '../../../testing/search-result.ts';
 import {
+  answer,
   type Chat,
   fingerprint,
   hasUnsaved,
@@ -10,7 +11,6 @@ import {
   reportBody,
   reportText,
   roomLeft,
-  shownResults,
 } from './chat.ts';
 import { textHash } from './text-hash.ts';
 
@@ -39,22 +39,24 @@ test('the report is handled by the assistant exactly when a solution goes with i
   });
 });
 
-test('a sure suggestion stands alone, unsure ones are up to three', () => {
-  const unsure = [1.29, 1.2, 1, 0.5].map((score, index) => searchResult(index + 1, score));
-  expect(shownResults([searchResult(1, 1.3), searchResult(2, 1.2)]).map(({ id }) => id)).toEqual([
-    1,
-  ]);
-  expect(shownResults(unsure).map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(shownResults([])).toEqual([]);
+const idsShown = (...results: Parameters<typeof answer>[0]): number[] => {
+  const shown = answer(results);
+  return shown.kind === 'suggestions' ? shown.results.map(({ id }) => id) : [];
+};
+
+test('a confident suggestion stands alone; of others up to three are shown', () => {
+  const others = [1.29, 1.2, 1, 0.5].map((score, index) => searchResult(index + 1, score));
+  expect(idsShown(searchResult(1, 1.3), searchResult(2, 1.2))).toEqual([1]);
+  expect(idsShown(...others)).toEqual([1, 2, 3]);
+  expect(answer([])).toEqual({ kind: 'noMatch' });
 });
 
-test('beside an unsure suggestion that shares words, one that shares none is left out', () => {
+test('beside a suggestion that shares words with the complaint, one that shares none is hidden', () => {
   const withWords = (id: number) => ({
     ...searchResult(id, 0.5),
     evidence: { words: ['lamp'], confirmed: 0, compared: 0 },
   });
-  const shown = shownResults([withWords(1), searchResult(2, 0.1), withWords(3)]);
-  expect(shown.map(({ id }) => id)).toEqual([1, 3]);
+  expect(idsShown(withWords(1), searchResult(2, 0.1), withWords(3))).toEqual([1, 3]);
 });
 
 test('what is saved is known by text and solution', () => {

@@ -1,13 +1,10 @@
-import type { SearchResult } from '@recourse/contract/ai';
-import { LIMITS, SEARCH } from '@recourse/contract/values/limits';
+import { type SearchResult, shownResults } from '@recourse/contract/ai';
+import { LIMITS } from '@recourse/contract/values/limits';
 import * as z from 'zod/mini';
 import { suggestion } from './search-answer.ts';
 import { textHash } from './text-hash.ts';
 
 /** The shape and the pure rules of a conversation with the assistant, as the browser keeps it. */
-
-/** How many suggestions to show when none of them is confident. */
-const CHOICES = 3;
 
 const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), text: z.string() }),
@@ -82,24 +79,6 @@ export function reportText(from: Chat, count?: number): string {
 export function roomLeft(from: Chat): number {
   const text = reportText(from);
   return Math.max(0, LIMITS.longText - text.length - (text === '' ? 0 : 1));
-}
-
-/** Whether a suggestion's score counts as confident. */
-export function isConfident({ score }: SearchResult): boolean {
-  return score >= SEARCH.confidentScore;
-}
-
-/**
- * The suggestions to show: only the best one when it is confident, else up to three to choose from.
- */
-export function shownResults(results: readonly SearchResult[]): readonly SearchResult[] {
-  const [best, ...others] = results;
-  if (best === undefined || isConfident(best)) return best ? [best] : [];
-  const sharesWords = ({ evidence }: SearchResult) => evidence.words.length > 0;
-  // When the best suggestion shares words with the complaint, suggestions that share none are
-  // hidden.
-  const choices = sharesWords(best) ? others.filter(sharesWords) : others;
-  return [best, ...choices].slice(0, CHOICES);
 }
 
 /** The report to send, without the fields that only the server knows. */

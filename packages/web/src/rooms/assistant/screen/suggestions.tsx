@@ -1,11 +1,11 @@
 import type { SearchResult } from '@recourse/contract/ai';
+import { isConfident } from '@recourse/contract/reports';
 import { Check, Lightbulb } from 'lucide-react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Chips } from '../../../ui/display/chips.tsx';
 import { EvidenceBadge } from '../../reports/evidence-badge.tsx';
-import { isConfident } from '../chat/chat.ts';
 
 /**
  * A suggestion. With several problems in one message, each suggestion quotes its part of the
@@ -24,7 +24,7 @@ interface SuggestionsProps {
 /** The assistant's suggestions: one card when it is confident, else up to three to choose from. */
 export function Suggestions({ results, chosen, onChoose }: SuggestionsProps) {
   const t = useT();
-  const isSure = results.some(isConfident);
+  const isSure = results.some(({ score }) => isConfident(score));
   const withChoice = onChoose !== null && results.length > 1;
   return (
     <div className="grid gap-3">
@@ -53,7 +53,7 @@ interface SuggestionCardProps {
 
 function SuggestionCard({ result, isChosen, onChoose }: SuggestionCardProps) {
   const t = useT();
-  const isSure = isConfident(result);
+  const isSure = isConfident(result.score);
   return (
     <article className="grid gap-2.5 rounded-xl border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
