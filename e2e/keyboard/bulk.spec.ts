@@ -165,4 +165,11 @@ test('on a phone a long press picks', async ({ page, portal }) => {
   await page.keyboard.press('Escape');
   await bar(page).getByRole('button', { name: 'Pick none' }).click();
   await expect(bar(page)).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.reload();
+  await row(page, claim).dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await expect(box(page, claim)).toBeChecked();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'longer words wrap').toBe(390);
 });

@@ -51,6 +51,8 @@ test('one entry of the menu leads to all settings, which stand below it while on
     'aria-current',
     'page',
   );
+  const account = page.getByRole('link', { name: 'My account' });
+  await expect(account, 'the menu scrolls above the account').toBeInViewport();
   await menu.getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await menu.getByRole('link', { name: 'Trash' }).click();
@@ -68,6 +70,17 @@ test('the palette finds each screen of the settings, on every screen', async ({ 
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(PATHS.apiReference);
+});
+
+test('in a low window the shown screen is in sight in the menu, and so is the account', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await openAs(page, await portal.admin(), PATHS.webhooks);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Webhooks' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'My account' })).toBeInViewport();
 });
 
 test('employees have no settings, and are not let in', async ({ page, portal }) => {

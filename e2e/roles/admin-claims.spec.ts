@@ -208,6 +208,12 @@ test('claims page and filter on the server, and the place lives in the address',
   await page.goBack();
   await expect(page.getByText('1–2 of 2'), 'Back keeps the other filter').toBeVisible();
   await expect(page.getByLabel('Channel shown')).toHaveValue('LETTER');
+  await page
+    .getByRole('link', { name: /^Open claim/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page.getByText('1–2 of 2'), 'and so does the link back').toBeVisible();
 });
 
 test('claims of one client are narrowed by further filters, saved as shown, and kept on Back', async ({

@@ -66,6 +66,12 @@ test('an employee opens a claim from the queue, answers it, and the client reads
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await expect(page.getByText('changed the status from Open to In work')).toBeVisible();
   await expect(page.getByText('took it over')).toBeVisible();
+  const status = page.getByText('In work', { exact: true });
+  const fill = () =>
+    status.locator('span').evaluate((dot) => getComputedStyle(dot).backgroundColor);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(fill, 'high contrast keeps the dot of the status').toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ forcedColors: null });
 
   await expect(theirs.getByText('One of them goes back today.')).toBeVisible();
   await expect(theirs.getByText('Somebody is working on it.')).toBeVisible();

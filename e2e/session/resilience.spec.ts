@@ -144,6 +144,37 @@ test('offline: the banner says so, what was there stays, and it is brought up to
   await expect(page.getByText('Filed meanwhile.').first()).toBeVisible();
 });
 
+test('a message on the page of a claim waits for the line and goes out by itself, unless it is changed', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const client = await portal.person('CLIENT', 'resilient-writer');
+  const { id } = await portal.call<{ id: number }>(createClaim, client.token, {
+    body: { contenu: 'Where is my parcel?' },
+  });
+  await openAs(page, client, `/client/claims/${id}`);
+  const field = page.getByLabel('Write to us');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const waits = page.getByText('What you wrote goes out by itself once you are connected again');
+  await expect(field).toBeVisible();
+  await context.setOffline(true);
+  await field.fill('It came.');
+  await send.click();
+  await expect(waits).toBeVisible();
+  await field.press('End');
+  await field.pressSequentially(' Thanks.');
+  await expect(page.getByText('The message was not sent.')).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  await send.click();
+  await expect(waits).toBeVisible();
+  await context.setOffline(false);
+  const thread = page.getByRole('region', { name: 'Thread' });
+  await expect(thread).toContainText('It came. Thanks.', { timeout: 30_000 });
+  await expect(field).toHaveValue('');
+  await expect(thread.getByText('It came.')).toHaveCount(1);
+});
+
 test('the server away: rows stay, the banner offers Retry, and it recovers by itself', async ({
   page,
   portal,

@@ -165,6 +165,34 @@ test('from right to left the menu is on the right: beside the page, and as a dra
   await expectAccessible(page);
 });
 
+test('from right to left a shortened text of the other direction begins where its box does, and keeps its ellipsis', async ({
+  page,
+  portal,
+}) => {
+  await remember(page, 'ar');
+  await openAs(page, await portal.demoPerson('supervisor1'), '/reclamations');
+  const texts = page.locator('td [dir="auto"][class*="line-clamp-"]');
+  await expect(texts.first()).toBeVisible();
+  const seen = await texts.evaluateAll((all) =>
+    all.map((text) => {
+      const [box, cell] = [text.getBoundingClientRect(), text.closest('td')];
+      if (cell === null) throw new Error('It is in a cell.');
+      const range = document.createRange();
+      range.setStart(text.firstChild ?? text, 0);
+      range.setEnd(text.firstChild ?? text, 1);
+      const end = cell.getBoundingClientRect().right;
+      const padding = Number.parseFloat(getComputedStyle(cell).paddingRight);
+      return {
+        isCut: text.scrollHeight > text.clientHeight,
+        begins: Math.round(range.getBoundingClientRect().left - box.left),
+        fromTheSide: Math.round(end - padding - box.right),
+      };
+    }),
+  );
+  expect(seen.some(({ isCut }) => isCut)).toBe(true);
+  for (const { begins, fromTheSide } of seen) expect([begins, fromTheSide]).toEqual([0, 0]);
+});
+
 test('the first paint is in the chosen language already', async ({ page, portal }) => {
   await remember(page, 'ar');
   await page.addInitScript(() => {

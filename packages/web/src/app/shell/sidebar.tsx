@@ -17,9 +17,13 @@ interface SidebarProps {
 export function Sidebar({ config, onGo }: SidebarProps) {
   const t = useT();
   return (
-    <div className="flex min-h-full flex-col gap-6 p-4">
+    <div className="flex h-full flex-col gap-6 p-4">
       <Brand config={config} />
-      <nav aria-label={t('shell.mainMenu')}>
+      {/* Scrolls between the two others, but keeps some links on a low window. The padding is for their focus ring. */}
+      <nav
+        aria-label={t('shell.mainMenu')}
+        className="-mx-4 -my-1 min-h-32 flex-1 overflow-y-auto px-4 py-1"
+      >
         <ul className="grid gap-1">
           {config.links.map((link) => (
             <li key={link.path}>
@@ -34,6 +38,10 @@ export function Sidebar({ config, onGo }: SidebarProps) {
   );
 }
 
+/** On a low window the link of the shown screen is below the end of the menu. */
+const showCurrent = (links: HTMLElement | null): void =>
+  links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+
 /**
  * The link to the settings. While one of their screens is shown, all of them are listed below it.
  */
@@ -46,7 +54,7 @@ function SettingsEntry({ menu, onGo }: { menu: SettingsMenu; onGo: SidebarProps[
     <li>
       <MenuLink link={menu.link} exact onGo={onGo} />
       {isInside && (
-        <ul className="ms-5 mt-1 grid gap-0.5 border-s border-line ps-2">
+        <ul ref={showCurrent} className="ms-5 mt-1 grid gap-0.5 border-s border-line ps-2">
           {menu.links.map((link) => (
             <li key={link.path}>
               <MenuLink link={link} exact={false} onGo={onGo} />
@@ -134,12 +142,12 @@ function UserCard({ account, onGo }: UserCardProps) {
   const name = user?.username ?? '';
   if (account === null)
     return (
-      <div className="mt-auto flex items-center gap-3 border-t border-line px-1 pt-4">
+      <div className="flex items-center gap-3 border-t border-line px-1 pt-4">
         <UserLines name={name} below={user?.email} />
       </div>
     );
   return (
-    <div className="mt-auto border-t border-line pt-3">
+    <div className="border-t border-line pt-3">
       <NavLink
         to={account.path}
         onClick={onGo}

@@ -1,4 +1,5 @@
 import type { CalendarWeek } from '@recourse/contract/clock/calendars';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 
 /** The days of the week as a calendar stores them, Monday first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
@@ -26,7 +27,7 @@ export function weekdayName(day: number, locale: string, length: 'narrow' | 'lon
 
 /** A date (YYYY-MM-DD) as text without its year. */
 export function dayText(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -36,9 +37,7 @@ export function dayText(date: string, locale: string): string {
 
 /** A date (YYYY-MM-DD) as text with its year. */
 export function longDayText(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
+  return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 }
 
 /** The name of a month, 0 for January, in a locale. */

@@ -1,4 +1,5 @@
 import type { MovedTarget, PreviewedDue } from '@recourse/contract/clock/calendar-preview';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 
 /** How a moved date of a target is written. */
 
@@ -22,9 +23,7 @@ export function movedDates(
   const told = (at: string | null, timeZone: string) =>
     at === null
       ? null
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone }).format(
-          new Date(at),
-        );
+      : dateFormat(locale, { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(at));
   return { from: told(from.dueAt, before), to: told(to.dueAt, after) };
 }
 
@@ -32,6 +31,4 @@ export function movedDates(
 const dayOf = ({ dueOn }: PreviewedDue, locale: string): string | null =>
   dueOn === null
     ? null
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        new Date(dueOn),
-      );
+    : dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(dueOn));

@@ -44,7 +44,7 @@ export function ProgressLine({ claim }: { claim: Claim }) {
               <span
                 aria-hidden
                 className={clsx(
-                  'mb-1.5 block h-1 rounded-full',
+                  'mark mb-1.5 block h-1 rounded-full',
                   isReached ? 'bg-brand' : 'bg-line',
                 )}
               />

@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: ClaimStatus }) {
   const t = useT();
   return (
     <span className="inline-flex items-center gap-2 font-semibold">
-      <span aria-hidden className={clsx('size-2 rounded-full', DOTS[status])} />
+      <span aria-hidden className={clsx('mark size-2 rounded-full', DOTS[status])} />
       {t(`case.${status}`)}
     </span>
   );

@@ -30,7 +30,11 @@ export function SureBars({ sureness }: { sureness: Sureness }) {
         {HEIGHTS.map((height, place) => (
           <span
             key={height}
-            className={clsx('w-1 rounded-sm', height, place < sureness ? 'bg-brand' : 'bg-line')}
+            className={clsx(
+              'mark w-1 rounded-sm',
+              height,
+              place < sureness ? 'bg-brand' : 'bg-line',
+            )}
           />
         ))}
       </span>

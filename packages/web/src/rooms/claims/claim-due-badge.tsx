@@ -1,6 +1,7 @@
 import type { Claim, StaffClaim } from '@recourse/contract/claims';
 import { type DueFields, type DueState, dueStateOf } from '@recourse/contract/clock/claim-clock';
 import clsx from 'clsx';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { addEnglishTexts, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-claim-due.ts';
 
@@ -95,7 +96,7 @@ function Day({ at, state, children }: DayProps) {
       dateTime={at ?? undefined}
       className={clsx('inline-flex items-center gap-1.5 sm:whitespace-nowrap', TONES[state])}
     >
-      {state !== 'onTime' && <span aria-hidden className="size-2 rounded-full bg-current" />}
+      {state !== 'onTime' && <span aria-hidden className="mark size-2 rounded-full bg-current" />}
       {children}
     </time>
   );
@@ -114,7 +115,7 @@ const Nothing = () => <span className="text-muted">—</span>;
 export function useDay(): (date: string) => string {
   const locale = useLocale();
   return (date) =>
-    new Intl.DateTimeFormat(locale, {
+    dateFormat(locale, {
       day: 'numeric',
       month: 'short',
       ...(isThisYear(date) ? {} : { year: 'numeric' }),

@@ -8,6 +8,7 @@ import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ByteSize } from '../../ui/display/byte-size.tsx';
+import { showWithin } from '../../ui/feedback/notice.tsx';
 import { texts } from '../../texts/en-claim-dialogs.ts';
 
 addEnglishTexts(texts);
@@ -98,9 +99,7 @@ export function FileButton({ files }: { files: FormFiles }) {
 }
 
 /** A docked form is short: what comes into it below its text would be out of sight. */
-const scrollToIt = (element: HTMLElement | null): void => {
-  if (element?.closest('[data-docked]')) element.scrollIntoView({ block: 'nearest' });
-};
+const showInDock = showWithin('[data-docked]');
 
 /** The files to send, each with its progress and its actions. */
 export function FileChips({ files }: { files: FormFiles }) {
@@ -143,7 +142,7 @@ function Chip({ file: { key, name, size, share, problem, mayRetry }, ...actions 
   const t = useT();
   return (
     <li
-      ref={scrollToIt}
+      ref={showInDock}
       className={clsx(
         'grid max-w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 rounded-lg border bg-card ps-3 text-fg',
         problem === null ? 'border-line' : 'border-danger',
@@ -165,7 +164,7 @@ function Chip({ file: { key, name, size, share, problem, mayRetry }, ...actions 
           />
         )}
         {problem !== null && (
-          <span ref={scrollToIt} role="alert" className="block text-danger">
+          <span ref={showInDock} role="alert" className="block text-danger">
             {ruleText(t, problem)}
           </span>
         )}

@@ -2,6 +2,7 @@ import type { ConversationMessage } from '@recourse/contract/conversations';
 import { Clock3, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
@@ -71,7 +72,7 @@ export function Files({ of: { documents } }: { of: Pick<ConversationMessage, 'do
 /** Shown in place of a message that its author has withdrawn. */
 export function Withdrawn({ message }: { message: ConversationMessage }) {
   const t = useT();
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const date = format.format(new Date(message.withdrawn ?? message.at));
   const isAnswer = message.author.role !== 'CLIENT' && message.purpose !== 'REPLY';
   return (

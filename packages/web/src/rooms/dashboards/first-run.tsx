@@ -82,7 +82,7 @@ function Progress({ done, all }: { done: number; all: number }) {
         {Array.from({ length: all }, (_, place) => (
           <span
             key={place}
-            className={clsx('h-1.5 w-7 rounded-full', place < done ? 'bg-brand' : 'bg-line')}
+            className={clsx('mark h-1.5 w-7 rounded-full', place < done ? 'bg-brand' : 'bg-line')}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@recourse/contract/values/notification-ki
 import type { Role } from '@recourse/contract/values/roles';
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { type TextKey, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { useMarkRead } from '../../lib/live/unread.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -44,7 +45,7 @@ export function NotificationRow({ row, role, onGo }: NotificationRowProps) {
   const name = row.actor?.name ?? t('notifications.portal');
   const status = row.status === null ? '' : t(`case.${row.status}`);
   const reason = row.reason === null ? '' : t(`mail.reason.${row.reason}`);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const time = format.format(new Date(row.at));
   return (
     <li className="border-b border-line last:border-b-0">

@@ -58,7 +58,7 @@ export function HistoryEntry({ item, area }: EntryProps) {
             <Line item={item} area={area} />
           )}
         </div>
-        <span className="pt-1.5 text-xs text-muted">
+        <span className="pt-1.5 text-xs text-muted sm:w-32 sm:text-end">
           <BriefTime at={item.at} />
         </span>
       </div>

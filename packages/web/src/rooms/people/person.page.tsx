@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { rowIdOf } from '../../app/paths.ts';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { addEnglishTexts, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-case.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -68,7 +69,7 @@ function Person({ person, area }: { person: ClientDetails; area: Staff }) {
   const locale = useLocale();
   const name = nameOf(person);
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = dateFormat(locale, { dateStyle: 'medium' });
   const since = t('people.since', { date: month.format(new Date(person.createdAt)) });
   const last =
     person.lastContactAt === null

@@ -1,5 +1,6 @@
 import type { Policy } from '@recourse/contract/clock/policies';
 import type { Tone } from '../../ui/display/tones.ts';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 
 /** The state of a version. WAITING: it can't be enabled before somebody has reviewed it. */
 export type PolicyState = 'ENABLED' | 'DISABLED' | 'WAITING';
@@ -22,7 +23,7 @@ export const STATE_TONES: Readonly<Record<PolicyState, Tone>> = {
  * A calendar date such as 2026-11-27 in the reader's language. It is the same day for every reader.
  */
 export const dateText = (locale: string, date: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 

@@ -2,6 +2,7 @@ import type { PolicyVersion } from '@recourse/contract/clock/policies';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/api/error-text.ts';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -67,7 +68,7 @@ function VersionName({ version: { id, version }, isShown, area }: VersionNamePro
 function Made({ version: { createdAt, createdBy } }: { version: PolicyVersion }) {
   const t = useT();
   const locale = useLocale();
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(createdAt));
+  const date = dateFormat(locale, { dateStyle: 'medium' }).format(new Date(createdAt));
   return (
     <span className="text-muted">
       {createdBy === null

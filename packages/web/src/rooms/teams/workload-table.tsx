@@ -1,5 +1,6 @@
 import type { Workload } from '@recourse/contract/desk/teams';
 import { useState } from 'react';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../lib/list/use-list-rows.ts';
 import { EditButton } from '../../ui/button/edit-button.tsx';
@@ -73,7 +74,7 @@ function Room({ open, capacity }: Pick<Workload, 'open' | 'capacity'>) {
 function Absence({ away, awayFrom, awayTo }: Pick<Workload, 'away' | 'awayFrom' | 'awayTo'>) {
   const t = useT();
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [now] = useState(() => Date.now());
   const isPast = awayTo !== null && Date.parse(awayTo) <= now;
   if (awayFrom === null || (isPast && !away)) return <span className="text-muted">—</span>;

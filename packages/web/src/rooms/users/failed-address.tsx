@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 export function FailedAddress({ since, username }: { since: string; username: string }) {
   const t = useT();
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const place = new URLSearchParams({ q: username });
   return (
     <Notice

@@ -131,6 +131,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.keyReply': 'كتابة رد',
   'case.newMessages':
     '{count, plural, zero {لا رسائل جديدة} one {رسالة جديدة} two {رسالتان جديدتان} few {# رسائل جديدة} many {# رسالة جديدة} other {# رسالة جديدة}}',
+  'case.goesOut': 'سيُرسل نصك تلقائيًا فور عودة الاتصال، ما لم تعدّله.',
   'case.notConnected': 'لا يوجد اتصال. نصك محفوظ.',
   'case.takenMeanwhile': 'تولى شخص آخر هذه الشكوى في الأثناء، أو حُذفت. نصك محفوظ لكن لا يمكن إرساله.',
   'case.acceptedBy': 'كيف أبلغ العميل بذلك',

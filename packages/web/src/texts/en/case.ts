@@ -131,6 +131,8 @@ export const caseTexts = {
   'case.keyNote': 'Write an internal note',
   'case.keyReply': 'Write a reply',
   'case.newMessages': '{count, plural, one {# new message} other {# new messages}}',
+  'case.goesOut':
+    'What you wrote goes out by itself once you are connected again, unless you change it.',
   'case.notConnected': 'Not connected. Your text is kept.',
   'case.takenMeanwhile':
     'Somebody else has taken this complaint meanwhile, or it was deleted. Your text is kept, but cannot be sent.',

@@ -137,6 +137,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.keyReply': 'Écrire une réponse',
   'case.newMessages':
     '{count, plural, one {# nouveau message} many {# nouveaux messages} other {# nouveaux messages}}',
+  'case.goesOut':
+    'Votre texte partira tout seul dès que la connexion sera rétablie, sauf si vous le modifiez.',
   'case.notConnected': 'Hors connexion. Votre texte est conservé.',
   'case.takenMeanwhile':
     'Quelqu’un d’autre a pris cette réclamation entre-temps, ou elle a été supprimée. Votre texte est conservé, mais ne peut pas être envoyé.',

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ export function Age({ at }: { at: string }) {
   const passed = passedSince(then);
   const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? ['minute', MINUTE];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const whole = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <time dateTime={at} title={whole.format(then)} className="whitespace-nowrap">
       {format.format(Math.floor(passed / length))}

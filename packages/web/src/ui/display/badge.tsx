@@ -19,7 +19,7 @@ export function Badge({
         TONES[tone],
       )}
     >
-      {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+      {dot && <span aria-hidden className="mark size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   );

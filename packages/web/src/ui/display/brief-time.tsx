@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { hourStyle } from '../../lib/i18n/hour-style.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { DateTime } from './date-time.tsx';
@@ -14,7 +15,7 @@ export function BriefTime({ at }: { at: string }) {
   const locale = useLocale();
   const then = new Date(at);
   if (!isOfThisYear(then)) return <DateTime at={at} />;
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     hour: hourStyle(locale),

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/i18n/date-format.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
 interface DateTimeProps {
@@ -10,7 +11,7 @@ interface DateTimeProps {
 /** A point in time in the reader's time zone. */
 export function DateTime({ at, dayOnly = false }: DateTimeProps) {
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     dateStyle: 'medium',
     ...(dayOnly ? {} : { timeStyle: 'short' }),
   });

@@ -1,7 +1,7 @@
 /** Marks something as unread: a dot on the screen, and a word for screen readers. */
 export function UnreadDot({ label }: { label: string }) {
   return (
-    <span className="inline-block size-2 rounded-full bg-accent">
+    <span className="inline-block mark size-2 rounded-full bg-accent">
       <span className="sr-only">{label}</span>
     </span>
   );
@@ -11,7 +11,7 @@ export function UnreadDot({ label }: { label: string }) {
 export function UnreadWord({ label }: { label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap text-accent">
-      <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+      <span aria-hidden className="mark size-2 shrink-0 rounded-full bg-accent" />
       {label}
     </span>
   );

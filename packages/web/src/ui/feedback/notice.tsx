@@ -12,10 +12,15 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
+/** A ref: scrolls a new element into view if one that matches the selector contains it. */
+export const showWithin =
+  (selector: string) =>
+  (element: HTMLElement | null): void => {
+    if (element?.closest(selector)) element.scrollIntoView({ block: 'nearest' });
+  };
+
 /** On a phone the button of a long form is far below the notice that says why nothing was saved. */
-const showInForm = (notice: HTMLElement | null): void => {
-  if (notice?.closest('form')) notice.scrollIntoView({ block: 'nearest' });
-};
+const showInForm = showWithin('form');
 
 /**
  * A message about the content below it. Screen readers announce failures at once, and a form scrolls to its own.

@@ -2,6 +2,7 @@ import type { AssistantQuality } from '@recourse/contract/assistant';
 import { TRACK_RECORD } from '@recourse/contract/values/limits';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.ts';
+import { dateFormat } from '../../../lib/i18n/date-format.ts';
 import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isBadWeek } from './week-points.ts';
@@ -65,7 +66,7 @@ function WeekRow({ week }: { week: AssistantQuality['weeks'][number] }) {
   const t = useT();
   const locale = useLocale();
   const number = new Intl.NumberFormat(locale);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const { first, confident, wrong } = week;
   return (
     <tr className="border-b border-line last:border-0">

@@ -1,4 +1,5 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
+import { dateFormat } from '../../../lib/i18n/date-format.ts';
 
 /** The share of right answers, from 0 to 1; undefined when nothing was asked. */
 export const shareOf = ({ asked, right }: QualityFigures['first']): number | undefined =>
@@ -11,8 +12,8 @@ export function weekPoints(
   locale: string,
 ) {
   // A Monday is a date without a zone, so it is parsed and formatted in UTC.
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const short = new Intl.DateTimeFormat(locale, {
+  const full = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const short = dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

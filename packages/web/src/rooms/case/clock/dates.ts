@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../lib/i18n/date-format.ts';
 import { hourStyle } from '../../../lib/i18n/hour-style.ts';
 
 /** Calendar dates, written 2026-11-24, and instants in the time zone of a calendar. */
@@ -19,18 +20,16 @@ export function dayText(locale: string, date: string, { long = false } = {}): st
   const options: Intl.DateTimeFormatOptions = long
     ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
     : { weekday: 'short', day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(msOf(date));
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(msOf(date));
 }
 
 /** '24 Nov', in the reader's language. */
 export const shortDayText = (locale: string, date: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    msOf(date),
-  );
+  dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(msOf(date));
 
 /** 'Wed, Nov 25, 5:00 PM' in a time zone. */
 export const instantText = (locale: string, at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

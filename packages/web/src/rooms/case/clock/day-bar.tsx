@@ -21,9 +21,9 @@ const FILLS: Readonly<Record<DayBarProps['tone'], string>> = {
 export function DayBar({ total, now, tone }: DayBarProps) {
   if (total > MOST_MARKS)
     return (
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
+      <div aria-hidden className="mark h-1.5 overflow-hidden rounded-full bg-line">
         <div
-          className={clsx('h-full rounded-full', FILLS[tone])}
+          className={clsx('mark h-full rounded-full', FILLS[tone])}
           style={{ inlineSize: `${Math.min(1, now / total) * 100}%` }}
         />
       </div>
@@ -35,7 +35,7 @@ export function DayBar({ total, now, tone }: DayBarProps) {
           // oxlint-disable-next-line react/no-array-index-key -- a mark is nothing but its place
           key={place}
           className={clsx(
-            'h-1.5 flex-1 rounded-full',
+            'mark h-1.5 flex-1 rounded-full',
             place + 1 > now
               ? 'bg-line'
               : place + 1 === now || tone === 'late'

@@ -49,7 +49,7 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const asked = useInsertKeys(candidates, insert);
   useListedKey('1–5', t('case.keyInsert'));
   const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;
-  if (query.isError)
+  if (query.isLoadingError)
     return <p className="text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
   // As high as the folded list.
   if (query.isPending) return <Skeleton className="h-13 rounded-xl md:hidden" />;

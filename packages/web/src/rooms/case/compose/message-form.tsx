@@ -3,16 +3,15 @@ import type { KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
 import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { KeyHint } from '../../../ui/button/key-hint.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
 import { RepliesButton } from '../../replies/replies-button.tsx';
 import { LetterFields, useLetter } from './letter-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
+import { SendingNotice } from './sending-notice.tsx';
 import { TaughtNote } from './taught-note.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -54,7 +53,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
     >
       {isStaff && <CandidateList claimId={claim.id} onInsert={insert} />}
       {form.restored && <DraftNote onStartOver={startOver} />}
-      {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+      <SendingNotice form={form} />
       <FileZone files={files}>
         <TextArea
           label={t(isStaff ? 'case.message' : 'case.clientComposer')}

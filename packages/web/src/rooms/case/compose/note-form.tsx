@@ -2,13 +2,12 @@ import { newNote } from '@recourse/contract/claims-thread';
 import { Lock } from 'lucide-react';
 import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
 import { usePostNote } from '../thread.queries.ts';
+import { SendingNotice } from './sending-notice.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
 /**
@@ -32,7 +31,7 @@ export function NoteForm({ claimId, files }: { claimId: number; files: FormFiles
       onSubmit={(event) => void save(event)}
     >
       {form.restored && <DraftNote onStartOver={form.startOver} />}
-      {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+      <SendingNotice form={form} />
       <FileZone files={files}>
         <TextArea label={t('case.noteLabel')} hint={t('case.noteHint')} rows={3} {...form.field} />
         <FileChips files={files} />

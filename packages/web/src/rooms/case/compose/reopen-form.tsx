@@ -6,14 +6,13 @@ import { useNavigate } from 'react-router';
 import { casePath } from '../../../app/paths.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { useCreateClaim } from '../../claims/claims.queries.ts';
 import { useReopen } from '../life.queries.ts';
 import type { Reader } from '../thread/thread-list.tsx';
+import { SendingNotice } from './sending-notice.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
 interface ReopenFormProps {
@@ -80,7 +79,7 @@ export function ReopenForm({ claim, role, onCancel }: ReopenFormProps) {
   const send = isLate ? sendFollowUp : sendReopening;
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void send(event)}>
-      {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+      <SendingNotice form={form} />
       <TextArea label={t(texts.label)} hint={t(texts.hint)} rows={3} {...form.field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={form.isSending}>

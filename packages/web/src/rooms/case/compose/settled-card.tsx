@@ -6,9 +6,7 @@ import { LIMITS } from '@recourse/contract/values/limits';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { StarField } from '../../../ui/form/star-field.tsx';
@@ -17,6 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useAccept } from '../life.queries.ts';
 import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
+import { SendingNotice } from './sending-notice.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
 /** Asks the client whether he accepts the final answer. A client who gives stars is asked for a comment too. */
@@ -57,7 +56,7 @@ function AcceptForm({ claim, onReopen }: { claim: Claim; onReopen: () => void })
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+      <SendingNotice form={form} />
       <StarField
         label={t('case.rating')}
         nameOf={(count) => t('case.stars', { count })}
@@ -104,7 +103,7 @@ export function AcceptanceForm({ claimId }: { claimId: number }) {
       <details>
         <summary className="cursor-pointer font-semibold">{t('case.recordAcceptance')}</summary>
         <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void send(event)}>
-          {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+          <SendingNotice form={form} />
           <SelectField
             label={t('case.acceptedBy')}
             value={by}

@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
+import { sendWhenReachable } from '../../../lib/form/send-when-reachable.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface WithFiles {
   documentIds?: number[];
@@ -26,7 +27,10 @@ interface ThreadFormOptions {
   notUploaded?: string;
 }
 
-/** The form for a text in a thread. The text survives a reload, and stays in the field when sending fails. */
+/**
+ * The form for a text in a thread. The text survives a reload, and stays in the field when sending fails. Without a
+ * connection it waits and is sent by itself, unless it is changed or its screen is left.
+ */
 export function useThreadForm({
   name,
   rule,
@@ -35,6 +39,9 @@ export function useThreadForm({
   notUploaded = failed,
 }: ThreadFormOptions) {
   const [error, setError] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const waiting = useRef<AbortController>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
   const keyFor = useIdempotencyKey();
   const draft = useDraftForm<ThreadForm>({
     name,
@@ -53,18 +60,29 @@ export function useThreadForm({
       const documentIds = files ? await files.queue.settle() : [];
       if (documentIds === null) return setError(notUploaded);
       const body = { ...toBody(values.body), ...(documentIds.length > 0 && { documentIds }) };
+      const keyed = { body, idempotencyKey: keyFor(body) };
+      waiting.current = new AbortController();
       try {
-        await send({ body, idempotencyKey: keyFor(body) });
+        await sendWhenReachable({
+          send: () => send(keyed),
+          onWait: () => setWaiting(true),
+          signal: waiting.current.signal,
+        });
         // The form stays open, and the same text again is another message.
         keyFor.end();
         draft.startOver();
         files?.queue.forget();
       } catch (failure) {
         setError(errorText(failure, failed));
+      } finally {
+        setWaiting(false);
       }
     });
+  const registered = form.register('body', { onChange: () => waiting.current?.abort() });
   return {
     error,
+    /** Whether the text is sent by itself once the server can be reached. */
+    isWaiting,
     submit,
     /** Appends a text to the typed one. */
     append: (text: string) => {
@@ -75,7 +93,7 @@ export function useThreadForm({
     written: () => form.getValues('body'),
     /** The props of the form's text area. */
     field: {
-      ...form.register('body'),
+      ...registered,
       error: form.formState.errors.body?.message,
       dir: 'auto' as const,
     },

@@ -9,6 +9,7 @@ import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
+import { useListBehind } from '../../../lib/list/list-behind.ts';
 import { useReadClaim } from '../../../lib/live/unread.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -94,11 +95,12 @@ function CasePage({ area }: { area: Reader['role'] }) {
 /** The way back to the list, and the reader's actions for the claim. */
 function TopLine({ area, children }: { area: Reader['role']; children?: ReactNode }) {
   const t = useT();
+  const list = useListBehind(CLAIM_LISTS[area]);
   return (
     // As high with the buttons as without them.
     <div className="mb-1 flex min-h-9 shrink-0 items-center justify-between gap-3 print-hidden">
       <Link
-        to={CLAIM_LISTS[area]}
+        to={list}
         className="inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg"
       >
         <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />

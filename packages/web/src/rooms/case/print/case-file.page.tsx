@@ -1,5 +1,6 @@
 import type { HashedFile, StaffThreadItem } from '@recourse/contract/claims-thread';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { dateFormat } from '../../../lib/i18n/date-format.ts';
 import { addEnglishTexts, type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { calendarDay } from '../../../lib/i18n/calendar-day.ts';
 import { texts } from '../../../texts/en-clock.ts';
@@ -109,7 +110,7 @@ function dayOf(locale: string, { metAt, dueAt, dueOn, timeZone }: CaseFile['targ
     return calendarDay(locale, dueOn);
   const at = metAt ?? dueAt;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return at === null ? '' : new Intl.DateTimeFormat(locale, format).format(new Date(at));
+  return at === null ? '' : dateFormat(locale, format).format(new Date(at));
 }
 
 interface EntryProps {
@@ -174,8 +175,8 @@ function headOf(t: Translate, item: StaffThreadItem): string {
 
 function textOf(t: Translate, item: StaffThreadItem): string {
   if (item.kind === 'CHANGE' && item.what === 'MERGE' && item.body !== null)
-    return `${changeText(t, item)}\n${item.body}`;
-  if (item.kind === 'CHANGE') return changeText(t, item);
+    return `${changeText(t, item, false)}\n${item.body}`;
+  if (item.kind === 'CHANGE') return changeText(t, item, false);
   if (item.kind === 'RATING') return ratingText(t, item);
   if (item.kind === 'FILE') return '';
   return item.body ?? t('case.withdrawn');

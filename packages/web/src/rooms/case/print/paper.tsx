@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { rowIdOf } from '../../../app/paths.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { dateFormat } from '../../../lib/i18n/date-format.ts';
 import { addEnglishTexts, type TextKey, useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { byteSize } from '../../../lib/i18n/byte-size.ts';
 import { pageTitle } from '../../../lib/i18n/page-title.ts';
@@ -123,11 +124,9 @@ export function useTime(timeZone: string) {
   const locale = useLocale();
   return {
     long: (at: string): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-        new Date(at),
-      ),
+      dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at)),
     short: (at: string): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(at),
       ),
     /** The time zone with its offset at that time: 'Europe/Paris, GMT+1'. */
@@ -146,7 +145,7 @@ export function useTime(timeZone: string) {
 
 /** A calendar date, which is the same for every reader: YYYY-MM-DD. */
 export function useDay(): (date: string) => string {
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'full', timeZone: 'UTC' });
+  const format = dateFormat(useLocale(), { dateStyle: 'full', timeZone: 'UTC' });
   return (date) => format.format(new Date(date));
 }
 

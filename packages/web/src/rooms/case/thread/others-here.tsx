@@ -28,7 +28,10 @@ export function OthersHere({ claimId, isTyping }: OthersHereProps) {
         <li key={id} className="inline-flex items-center gap-1.5">
           <span
             aria-hidden
-            className={clsx('size-2 rounded-full border border-brand', isWriting && 'bg-brand')}
+            className={clsx(
+              'size-2 rounded-full border border-brand',
+              isWriting && 'mark bg-brand',
+            )}
           />
           {t(isWriting ? 'case.otherWrites' : 'case.otherLooks', { name })}
         </li>

@@ -3,7 +3,8 @@ import {
   TRIAGE_CHANGES,
   type TriageChange,
 } from '@recourse/contract/claims-thread';
-import type { Translate } from '../../../lib/i18n/i18n.ts';
+import { dateFormat } from '../../../lib/i18n/date-format.ts';
+import { currentLanguage, LANGUAGES, type Translate } from '../../../lib/i18n/i18n.ts';
 
 type Change = Extract<ThreadItem, { kind: 'CHANGE' }>;
 type Sorted = Extract<Change, { what: TriageChange }>;
@@ -25,8 +26,6 @@ export function sortedText(t: Translate, name: string, { what, to, reason }: Sor
 function shown(t: Translate, what: TriageChange, to: string): string {
   if (what === 'NATURE') return t(`case.nature.${to as 'UNDECIDED' | 'COMPLAINT' | 'QUESTION'}`);
   if (what !== 'RECEIVED' && what !== 'SENT') return to;
-  return new Date(to).toLocaleString(document.documentElement.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const { locale } = LANGUAGES[currentLanguage()];
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(to));
 }

@@ -19,7 +19,13 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
+import {
+  currentLanguage,
+  LANGUAGES,
+  type Translate,
+  useLocale,
+  useT,
+} from '../../../lib/i18n/i18n.ts';
 import { initials } from '../../../lib/i18n/initials.ts';
 import { BriefTime } from '../../../ui/display/brief-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
@@ -29,18 +35,20 @@ import { ThreadFiles } from './thread-files.tsx';
 
 interface ThreadEntryProps {
   item: ThreadItem;
+  /** Whether the reader is the client. */
+  forClient: boolean;
   /** The actions of the reader for the entry. */
   action?: ReactNode;
 }
 
 /** One entry of a thread: a message, a note of the staff, or one small line for a change. */
-export function ThreadEntry({ item, action }: ThreadEntryProps) {
+export function ThreadEntry({ item, forClient, action }: ThreadEntryProps) {
   const t = useT();
   if (item.kind === 'CHANGE') {
     const Icon = isSorted(item) ? Tags : CHANGE_ICONS[item.what];
     return (
       <QuietLine icon={<Icon aria-hidden size={14} />} at={item.at}>
-        {changeText(t, item)}
+        {changeText(t, item, forClient)}
       </QuietLine>
     );
   }
@@ -157,15 +165,15 @@ type Change = Extract<ThreadItem, { kind: 'CHANGE' }>;
 const isMerge = (item: Change): item is Extract<Change, { what: 'MERGE' | 'UNMERGE' }> =>
   item.what === 'MERGE' || item.what === 'UNMERGE';
 
-/** A change as text. */
-export const changeText = (t: Translate, item: Change): string =>
-  isMerge(item) ? done(t, item) : withVia(t, done(t, item), item);
+/** A change as text for the client or the staff. */
+export const changeText = (t: Translate, item: Change, forClient: boolean): string =>
+  isMerge(item) ? done(t, item, forClient) : withVia(t, done(t, item, forClient), item);
 
 /** What happened, and to which claim, if that was merged into the claim of the thread. */
 const withVia = (t: Translate, said: string, { viaClaimId }: ThreadItem): string =>
   viaClaimId === undefined ? said : `${said} (${t('case.via', { id: viaClaimId })})`;
 
-function done(t: Translate, item: Change): string {
+function done(t: Translate, item: Change, forClient: boolean): string {
   const name = item.author.name ?? t('case.unknownAuthor');
   if (item.what === 'STATUS' && 'reason' in item && item.reason === EXPIRED_REASON)
     return t('case.expired');
@@ -175,8 +183,8 @@ function done(t: Translate, item: Change): string {
   }
   if (item.what === 'HIDDEN') return t('case.hidden', { name });
   if (item.what === 'WAIT') {
-    // Only the staff reads reasons. For the client it waits for himself.
-    const whom = item.to !== null && !('reason' in item) ? 'YOU' : (item.to ?? 'NOBODY');
+    // A client only ever reads of waiting for himself.
+    const whom = item.to !== null && forClient ? 'YOU' : (item.to ?? 'NOBODY');
     return withComment(t(`case.waits.${whom}`, { name }), item);
   }
   if (item.what === 'DUE')
@@ -214,7 +222,7 @@ function done(t: Translate, item: Change): string {
 
 /** A calendar date in the page's language; a dash for none. */
 const dayOf = (date: string | null): string =>
-  date === null ? '–' : calendarDay(document.documentElement.lang, date);
+  date === null ? '–' : calendarDay(LANGUAGES[currentLanguage()].locale, date);
 
 /** An action with the comment of its author, which only the staff reads. */
 const withComment = (done: string, item: object): string =>

@@ -43,6 +43,7 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
     <li key={`${item.kind}-${item.id}`}>
       <ThreadEntry
         item={item}
+        forClient={reader.role === 'CLIENT'}
         action={removeButton(t, { item, claim, reader, onRemove: setRemoval })}
       />
       <MergedText item={item} claim={claim} filedWith={filedWith} />

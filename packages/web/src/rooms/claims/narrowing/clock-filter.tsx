@@ -17,9 +17,9 @@ const NarrowingFields = lazyPart(
 );
 
 const DOTS: Readonly<Record<ClaimClock, string>> = {
-  late: 'bg-danger',
-  today: 'bg-warning',
-  risk: 'bg-warning',
+  late: 'mark bg-danger',
+  today: 'mark bg-warning',
+  risk: 'mark bg-warning',
   paused: 'border border-field',
 };
 

@@ -37,9 +37,11 @@ export function BulkBar({ role, picking, bulk }: BulkBarProps) {
     >
       {picking.isPicking && (
         <>
-          <div className="flex items-center justify-between gap-2">
-            <output className="font-semibold">{t('inbox.bulkPicked', { count })}</output>
-            <span className="flex gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <output className="font-semibold whitespace-nowrap">
+              {t('inbox.bulkPicked', { count })}
+            </output>
+            <span className="flex flex-wrap gap-2">
               <Button onClick={picking.pickAll}>{t('inbox.bulkAll')}</Button>
               <Button onClick={picking.clear}>{t('inbox.bulkClear')}</Button>
             </span>

@@ -7,6 +7,7 @@ import { CLAIM_LISTS } from '../../../app/paths.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
+import { useFromThisList } from '../../../lib/list/list-behind.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { KeyHint } from '../../../ui/button/key-hint.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -102,9 +103,11 @@ function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
 
 function WholePage({ to }: { to: string }) {
   const t = useT();
+  const list = useFromThisList();
   return (
     <Link
       to={to}
+      state={list}
       aria-label={t('inbox.wholePage')}
       title={t('inbox.wholePage')}
       className="inline-grid size-9 shrink-0 place-items-center rounded-lg border border-line text-muted transition-colors hover:bg-soft hover:text-fg"
