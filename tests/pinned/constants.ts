@@ -496,9 +496,6 @@ export const CONSTANTS = {
       notYours: 'Only the employee who answers this claim, or an administrator, may move it on.',
     },
   },
-  'claims-paths': {
-    CLAIM_PATHS: { claim: '/api/claims/:id', thread: '/api/claims/:id/thread' },
-  },
   'claims-thread': {
     TRIAGE_CHANGES: ['NATURE', 'CATEGORY', 'PRODUCT', 'SEVERITY', 'POLICY', 'RECEIVED', 'SENT'],
     THREAD_MESSAGES: {
@@ -581,6 +578,9 @@ export const CONSTANTS = {
   people: {
     HISTORY_KINDS: ['CLAIM', 'REPORT', 'DOCUMENT', 'MESSAGE', 'RATING'],
     PEOPLE_QUERY_REQUIRED: 'Please type a part of a name.',
+  },
+  'claim-paths': {
+    CLAIM_PATHS: { claim: '/api/claims/:id', thread: '/api/claims/:id/thread' },
   },
   claims: {
     CLAIM_CLOSURES: ['ACCEPTED', 'EXPIRED', 'WITHDRAWN', 'MERGED', 'NOT_A_COMPLAINT'],

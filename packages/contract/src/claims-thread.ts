@@ -8,7 +8,7 @@ import {
   staffClaim,
   WAITING_FOR,
 } from './claims.ts';
-import { CLAIM_PATHS } from './claims-paths.ts';
+import { CLAIM_PATHS } from './wire/claim-paths.ts';
 import { CLAIM_TARGET_CODES, recourse, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import { staffTarget } from './clock/targets.ts';
 import { at, id, idParams, idText, placeText, requiredText } from './values/common.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLAIM_PATHS } from './claims-paths.ts';
+import { CLAIM_PATHS } from './wire/claim-paths.ts';
 import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import {
   at,

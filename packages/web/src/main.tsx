@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preloadScreen, Site } from './app/router.tsx';
 import { loadConfig } from './lib/api/config.ts';
-import { setAskProof } from './lib/api/proof.ts';
+import { setAskProof } from './lib/session/proof.ts';
 import { retryWhenReachable } from './lib/api/retry-when-reachable.ts';
 import { startDraftsExpiry, sweepDrafts } from './lib/form/drafts.ts';
 import { addRoomTexts, startLanguage, t } from './lib/i18n/i18n.ts';

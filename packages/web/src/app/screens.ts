@@ -1,4 +1,4 @@
-import { CLAIM_PATHS } from '@recourse/contract/claims-paths';
+import { CLAIM_PATHS } from '@recourse/contract/wire/claim-paths';
 import type { Role } from '@recourse/contract/values/roles';
 import { fillPath } from '@recourse/contract/wire/endpoint';
 import type { ComponentType } from 'react';

@@ -17,7 +17,7 @@ import { fetchOrTake } from './prefetch.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
-import { isProved } from './proof.ts';
+import { isProved } from '../session/proof.ts';
 
 /** The input of a call. */
 export type CallInput<E> = CallParts<E> & {

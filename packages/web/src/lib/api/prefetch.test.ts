@@ -1,4 +1,4 @@
-import { CLAIM_PATHS } from '@recourse/contract/claims-paths';
+import { CLAIM_PATHS } from '@recourse/contract/wire/claim-paths';
 import { getClaim } from '@recourse/contract/claims';
 import { getThread } from '@recourse/contract/claims-thread';
 import { fillPath } from '@recourse/contract/wire/endpoint';

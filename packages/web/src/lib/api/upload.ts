@@ -7,7 +7,7 @@ import { endpointUrl, requestHeaders } from './api.ts';
 import { withKnownOutcome } from './known-outcome.ts';
 import { expireSession, getSession, getToken } from '../session/session.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
-import { isProved } from './proof.ts';
+import { isProved } from '../session/proof.ts';
 
 export interface UploadInput {
   /** Text fields of the form; empty ones are left out. */

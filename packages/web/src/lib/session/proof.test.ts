@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endUserSessions, exportUsers, updateUser } from '@recourse/contract/users';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
-import { closeSession, openSession } from '../session/session.ts';
-import { call, callStream } from './api.ts';
+import { closeSession, openSession } from './session.ts';
+import { call, callStream } from '../api/api.ts';
 import { setAskProof } from './proof.ts';
 
 const proof = { methods: ['TOTP', 'RECOVERY_CODE'] };
