@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Closed, Restored } from '../backup/backup-format.ts';
-import { closeOldDoors } from '../backup/close-old-doors.ts';
+import type { Deactivated, Restored } from '../backup/backup-format.ts';
+import { deactivateRestored } from '../backup/deactivate-restored.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -74,15 +74,15 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
 }
 
 /** Ends what must not go on in a database that another program has restored. */
-async function closeInPlace(): Promise<void> {
+async function deactivateInPlace(): Promise<void> {
   const database = await openForCommand(loadConfig(process.env), {
     log,
     hint: 'restore it first',
   });
   try {
-    sayClosed(
+    sayDeactivated(
       await withClient(database.migrationUrl, (client) =>
-        inMigrationTransaction(client, () => closeOldDoors(client)),
+        inMigrationTransaction(client, () => deactivateRestored(client)),
       ),
     );
   } finally {
@@ -90,7 +90,7 @@ async function closeInPlace(): Promise<void> {
   }
 }
 
-function sayClosed({ tokensRevoked, webhooksOff }: Closed): void {
+function sayDeactivated({ tokensRevoked, webhooksOff }: Deactivated): void {
   console.log('Everybody has to sign in again.');
   if (tokensRevoked > 0) console.log(`API tokens that were revoked: ${tokensRevoked}.`);
   if (webhooksOff > 0) console.log(`Webhooks that were turned off: ${webhooksOff}.`);
@@ -113,7 +113,7 @@ async function restoreFile(given: BackupArguments): Promise<number> {
       ? 'Every table was read again and equals the backup; every listed file was read in the store.'
       : 'Every table and every file was read again and equals the backup.',
   );
-  sayClosed(restored);
+  sayDeactivated(restored);
   if (withoutFile.length === 0) return 0;
   const when = contents.filesAreListed
     ? 'are missing or different in the store'
@@ -132,7 +132,7 @@ const told = {
 };
 await runCommand(told, async (argv) => {
   if (argv.length === 1 && argv[0] === IN_PLACE) {
-    await closeInPlace();
+    await deactivateInPlace();
     return 0;
   }
   const given = readBackupArguments(argv, USAGE);
