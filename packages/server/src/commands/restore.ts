@@ -20,8 +20,9 @@ import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /**
- * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing
- * is, and 2 when files are missing that the backup only lists. `npm run restore -- --in-place`: 0 or 1.
+ * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing is or
+ * the outcome is unknown, and 2 when files are missing that the backup only lists. `npm run restore -- --in-place`: 0
+ * or 1.
  */
 
 const USAGE = `Usage:
@@ -34,7 +35,8 @@ const USAGE = `Usage:
   With --in-place, the database was already restored by another program, such as pgBackRest: ends what must not go on,
   as the restore of a backup does. Run it before Recourse starts.
 
-  Exit code 1: nothing was restored. 2: all is restored, but files are missing that the backup only lists.`;
+  Exit code 1: nothing was restored, or it is not known whether everything was; the last line says which. 2: all is
+  restored, but files are missing that the backup only lists.`;
 
 const log = pino({ level: 'error' }, pino.destination(2));
 
