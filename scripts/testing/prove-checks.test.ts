@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Check, isTestFile, readChecks, readRequirements } from './checks-page.ts';
+import { root } from './test-steps.ts';
 
 /** Tests of the program as the test run starts it, with the real pages and generated reports. */
 
-const root = path.join(import.meta.dirname, '../..');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'prove-checks-'));

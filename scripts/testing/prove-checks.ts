@@ -5,8 +5,7 @@ import path from 'node:path';
 import { isTestFile, readChecks, readRequirements } from './checks-page.ts';
 import { missingProofs } from './missing-proofs.ts';
 import { ranTests, type RanTest } from './ran-tests.ts';
-
-const root = path.join(import.meta.dirname, '../..');
+import { root } from './test-steps.ts';
 
 /** A missing or incomplete report is a fault of its own, because its results are unknown. */
 function readReport(file: string): RanTest[] {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
-import { whenLauncherIsGone } from './kernel/launcher.ts';
+import { whenParentEnds } from './kernel/parent-process.ts';
 import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -58,7 +58,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
       begin();
     });
   }
-  whenLauncherIsGone(() => {
+  whenParentEnds(() => {
     log.warn('stopping: whoever started it is gone');
     hurry();
   });

@@ -101,7 +101,7 @@ export interface Saved {
 }
 
 /** What a restore ends: it may have been ended after the backup was made. */
-export interface Closed {
+export interface Deactivated {
   /** API tokens that were still valid. */
   tokensRevoked: number;
   /** Webhooks that were on. */
@@ -109,7 +109,7 @@ export interface Closed {
 }
 
 /** A backup that was restored. */
-export interface Restored extends Saved, Closed {}
+export interface Restored extends Saved, Deactivated {}
 
 /** The counts of an empty backup, with its files inside. */
 export function noContents(): Contents {

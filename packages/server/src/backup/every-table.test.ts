@@ -10,7 +10,7 @@ import { withClient } from '../db/connect/connect.ts';
 import { MIGRATIONS } from '../db/migrate/migrate.ts';
 import { readMigrations } from '../db/migrate/migration-files.ts';
 import type { Contents } from './backup-format.ts';
-import { closeOldDoors } from './close-old-doors.ts';
+import { deactivateRestored } from './deactivate-restored.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { filesInFolder } from '../kernel/files/stored-files.ts';
@@ -282,7 +282,7 @@ test('mails and messages for webhooks that waited are held, and webhooks are off
 test('in a database that another program has restored, the same is ended, and nothing is left that lets somebody in', async () => {
   await withClient(source.ownerUrl, async (client) => {
     await client.query('begin');
-    expect(await closeOldDoors(client)).toEqual({ tokensRevoked: 1, webhooksOff: 1 });
+    expect(await deactivateRestored(client)).toEqual({ tokensRevoked: 1, webhooksOff: 1 });
     const now = await contentsOf(client);
     const { rows } = await client.query<{ live: number }>(
       `select (select count(*) from sessions where revoked_at is null)::int as live`,

@@ -27,7 +27,7 @@ import {
 } from './catalog.ts';
 import { findLostFiles } from './lost-files.ts';
 import { type ArrivingFiles, type FilesPlace, measure, noFilesArrive } from './restore-files.ts';
-import { closeOldDoors } from './close-old-doors.ts';
+import { deactivateRestored } from './deactivate-restored.ts';
 import { setAside } from './set-aside.ts';
 import { countListed, isTableEnd } from './verify-backup.ts';
 
@@ -106,13 +106,13 @@ async function fill(restoring: Restoring): Promise<Restored> {
   await giveBack();
   await applyAll(client, migrations);
   await grantServingRole(client, restoring);
-  const closed = await closeOldDoors(client);
+  const deactivated = await deactivateRestored(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
   // Kept before the commit: a kill in between may leave files, which stop the next restore, but never rows without
   // files.
   await files.keep();
-  return { contents, withoutFile, ...closed };
+  return { contents, withoutFile, ...deactivated };
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {

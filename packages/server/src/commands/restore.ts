@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Closed, Restored } from '../backup/backup-format.ts';
-import { closeOldDoors } from '../backup/close-old-doors.ts';
+import type { Deactivated, Restored } from '../backup/backup-format.ts';
+import { deactivateRestored } from '../backup/deactivate-restored.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -20,8 +20,9 @@ import { runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /**
- * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing
- * is, and 2 when files are missing that the backup only lists. `npm run restore -- --in-place`: 0 or 1.
+ * `npm run restore -- FILE [--key-file KEY]`: exit code 0 when everything is restored and verified, 1 when nothing is or
+ * the outcome is unknown, and 2 when files are missing that the backup only lists. `npm run restore -- --in-place`: 0
+ * or 1.
  */
 
 const USAGE = `Usage:
@@ -34,7 +35,8 @@ const USAGE = `Usage:
   With --in-place, the database was already restored by another program, such as pgBackRest: ends what must not go on,
   as the restore of a backup does. Run it before Recourse starts.
 
-  Exit code 1: nothing was restored. 2: all is restored, but files are missing that the backup only lists.`;
+  Exit code 1: nothing was restored, or it is not known whether everything was; the last line says which. 2: all is
+  restored, but files are missing that the backup only lists.`;
 
 const log = pino({ level: 'error' }, pino.destination(2));
 
@@ -73,15 +75,15 @@ async function restore({ file, keyFile }: BackupArguments): Promise<Restored> {
 }
 
 /** Ends what must not go on in a database that another program has restored. */
-async function closeInPlace(): Promise<void> {
+async function deactivateInPlace(): Promise<void> {
   const database = await openForCommand(loadConfig(process.env), {
     log,
     hint: 'restore it first',
   });
   try {
-    sayClosed(
+    sayDeactivated(
       await withClient(database.migrationUrl, (client) =>
-        inMigrationTransaction(client, () => closeOldDoors(client)),
+        inMigrationTransaction(client, () => deactivateRestored(client)),
       ),
     );
   } finally {
@@ -89,7 +91,7 @@ async function closeInPlace(): Promise<void> {
   }
 }
 
-function sayClosed({ tokensRevoked, webhooksOff }: Closed): void {
+function sayDeactivated({ tokensRevoked, webhooksOff }: Deactivated): void {
   console.log('Everybody has to sign in again.');
   if (tokensRevoked > 0) console.log(`API tokens that were revoked: ${tokensRevoked}.`);
   if (webhooksOff > 0) console.log(`Webhooks that were turned off: ${webhooksOff}.`);
@@ -112,7 +114,7 @@ async function restoreFile(given: BackupArguments): Promise<number> {
       ? 'Every table was read again and equals the backup; every listed file was read in the store.'
       : 'Every table and every file was read again and equals the backup.',
   );
-  sayClosed(restored);
+  sayDeactivated(restored);
   if (withoutFile.length === 0) return 0;
   const when = contents.filesAreListed
     ? 'are missing or different in the store'
@@ -133,7 +135,7 @@ function leftAfter(error: unknown, argv: readonly string[]): string {
 const told = { usage: USAGE, failed: 'The restore failed', after: leftAfter };
 await runCommand(told, async (argv) => {
   if (isInPlace(argv)) {
-    await closeInPlace();
+    await deactivateInPlace();
     return 0;
   }
   const given = readBackupArguments(argv, USAGE);

@@ -6,7 +6,7 @@ import { checkObjectStore } from '../kernel/files/bucket/open-files.ts';
 import { DATA_DIR_MODE } from '../kernel/security/secret.ts';
 import { createKnowledge } from '../knowledge/knowledge.ts';
 import { bucketOfModels } from '../knowledge/models/model-bytes.ts';
-import { whenLauncherIsGone } from '../kernel/launcher.ts';
+import { whenParentEnds } from '../kernel/parent-process.ts';
 import { openLog } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
@@ -60,8 +60,8 @@ async function trainUntil(stop: AbortSignal): Promise<void> {
 }
 
 await runCommand({ usage: USAGE, failed: 'The trainer could not start' }, async () => {
-  const launcher = new AbortController();
-  whenLauncherIsGone(() => launcher.abort());
-  await trainUntil(AbortSignal.any([stopSignal(), launcher.signal]));
+  const parent = new AbortController();
+  whenParentEnds(() => parent.abort());
+  await trainUntil(AbortSignal.any([stopSignal(), parent.signal]));
   return 0;
 });

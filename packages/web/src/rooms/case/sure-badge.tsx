@@ -1,3 +1,4 @@
+import { isConfident } from '@recourse/contract/reports';
 import { SEARCH } from '@recourse/contract/values/limits';
 import clsx from 'clsx';
 import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
@@ -10,7 +11,7 @@ const FAIRLY = SEARCH.confidentScore / 2;
 
 /** The level of confidence of a score (0 to 2). Only a confident score has the highest level. */
 export function surenessOf(score: number): Sureness {
-  if (score >= SEARCH.confidentScore) return 3;
+  if (isConfident(score)) return 3;
   return score >= FAIRLY ? 2 : 1;
 }
 

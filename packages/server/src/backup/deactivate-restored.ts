@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { Closed } from './backup-format.ts';
+import type { Deactivated } from './backup-format.ts';
 import { EMPTY_AFTER_RESTORE, tableName } from './catalog.ts';
 
 /**
- * In the caller's transaction, ends what must not go on in a restored database. Sessions and API tokens end, because a
+ * In the caller's transaction, deactivates what must not go on in a restored database. Sessions and API tokens end, because a
  * user who had one at the time of the backup may have lost his rights since. Mails and messages for webhooks that were
  * due may have been sent since, so they are held. Webhooks are turned off, because a copy of the installation must not
  * call their receivers.
  */
-export async function closeOldDoors(client: pg.Client): Promise<Closed> {
+export async function deactivateRestored(client: pg.Client): Promise<Deactivated> {
   for (const table of EMPTY_AFTER_RESTORE) await client.query(`delete from ${tableName(table)}`);
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
   const { rowCount: tokensRevoked } = await client.query(
