@@ -17,6 +17,7 @@ import { deleteUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -219,6 +220,20 @@ describe('a message', () => {
     await say('but now the tv is dark');
     await answerYes();
     expect((await read()).report).toMatchObject({ resolvedAt: null });
+  });
+
+  test('that waited for one of another tab has a later time', async () => {
+    const first = await say('my wifi router is broken');
+    const { second } = await t.db.transaction().execute(async (trx) => {
+      const own = trx.selectFrom('conversations').where('name', '=', chat).select('id');
+      await own.forUpdate().execute();
+      const sending = send({ body: 'it blinks' });
+      await untilSomebodyWaits(t.db);
+      t.clock.advance(1_000);
+      return { second: sending };
+    });
+    const { message } = (await second).json<Reply>();
+    expect(Date.parse(message.at)).toBe(Date.parse(first.message.at) + 1_000);
   });
 
   test('that is answered after its client was deleted leaves nothing of a conversation', async () => {
