@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
-import { inTransaction, UNIQUE_VIOLATION } from './retry.ts';
+import { inTransaction, orFromTheBeginning } from './retry.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,9 +43,10 @@ test('any other error is thrown at once', async () => {
   expect(runs.count).toBe(1);
 });
 
-test('a row that a unique index refuses is a reason to run again for the work that says so', async () => {
-  const { runs, work } = failing(UNIQUE_VIOLATION, 1);
-  await expect(inTransaction(database.db, work, [UNIQUE_VIOLATION])).resolves.toBe('done');
+test('a row that a unique index refuses is a reason to run again for the write that says so', async () => {
+  const { runs, work } = failing('23505', 1);
+  const writing = inTransaction(database.db, () => orFromTheBeginning(work()));
+  await expect(writing).resolves.toBe('done');
   expect(runs.count).toBe(2);
 });
 

@@ -23,15 +23,19 @@ export const ownOrSharedVisibleTo =
 
 /**
  * Counts the rows of a person, or with null the shared ones. Locks out others who add one, so that the limit is never
- * exceeded.
+ * exceeded, and a deletion of the account, which deletes its rows. null: the account was deleted meanwhile.
  */
 export async function countOwnedAlone(
   trx: Transaction<Tables>,
   table: OwnOrShared,
   ownerId: number | null,
-): Promise<number> {
-  const lock = sql`hashtextextended(${table}, ${ownerId ?? 0}::bigint)`;
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+): Promise<number | null> {
+  if (ownerId === null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 0))`.execute(trx);
+  else {
+    const owner = trx.selectFrom('users').where('id', '=', ownerId).where('deleted_at', 'is', null);
+    if (!(await owner.select('id').forNoKeyUpdate().executeTakeFirst())) return null;
+  }
   const { total } = await trx
     .selectFrom(table)
     .where('owner_id', 'is not distinct from', ownerId)

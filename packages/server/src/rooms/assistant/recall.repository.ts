@@ -3,6 +3,7 @@ import { NEXT_VERSION } from '../../db/rows/next-version.ts';
 import type { ClaimRow, ReportRow, Tables } from '../../db/tables.ts';
 import type { StoredSummary } from '../../knowledge/summaries/summaries.ts';
 import { type Kysely, sql } from 'kysely';
+import { orFromTheBeginning } from '../../db/connect/retry.ts';
 
 /** Takes a solution back from the people who were given it. */
 
@@ -62,33 +63,36 @@ export async function takeBack(
   const made = sql<StoredSummary & { id: number }>`(
     select * from unnest(${sql.val(ids)}::bigint[], ${column('summary')}::text[], ${column('steps')}::text[],
       ${column('tags')}::text[]) as made (id, summary, steps, tags))`;
-  await db
-    .updateTable('reports')
-    .from(made.as('made'))
-    .set((eb) => ({
-      summary: eb.ref('made.summary'),
-      steps: eb.ref('made.steps'),
-      tags: eb.ref('made.tags'),
-      validated_by_employee: false,
-      handled_by_ai: false,
-      solution_id: null,
-      solution_version: null,
-      employee_id: null,
-      validated_at: null,
-      before_validation: null,
-      resolved_at: null,
-      updated_at: at,
-      version: NEXT_VERSION,
-      // The conversation may already have another pending report, or several of these reports.
-      conversation_id: sql<string | null>`case when exists (
+  // A message of the same conversation may have just made a pending one.
+  await orFromTheBeginning(
+    db
+      .updateTable('reports')
+      .from(made.as('made'))
+      .set((eb) => ({
+        summary: eb.ref('made.summary'),
+        steps: eb.ref('made.steps'),
+        tags: eb.ref('made.tags'),
+        validated_by_employee: false,
+        handled_by_ai: false,
+        solution_id: null,
+        solution_version: null,
+        employee_id: null,
+        validated_at: null,
+        before_validation: null,
+        resolved_at: null,
+        updated_at: at,
+        version: NEXT_VERSION,
+        // The conversation may already have another pending report, or several of these reports.
+        conversation_id: sql<string | null>`case when exists (
         select from reports as newer
         where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
           and newer.id <> reports.id and newer.deleted_at is null
           and (${takesMessages('newer')} or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
       ) then null else conversation_id end`,
-    }))
-    .whereRef('reports.id', '=', 'made.id')
-    .execute();
+      }))
+      .whereRef('reports.id', '=', 'made.id')
+      .execute(),
+  );
 }
 
 type GivenClaim = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;

@@ -13,9 +13,11 @@ import { createDocument, documentContent } from '@recourse/contract/documents';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import * as reports from '@recourse/contract/reports';
 import * as verdicts from '@recourse/contract/reports-verdict';
+import { deleteUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -185,7 +187,7 @@ describe('a message', () => {
   });
 
   /** Sends a message from one tab; the returned function lets the assistant answer it. */
-  const hold = async (body: Record<string, unknown>) => {
+  const hold = async (body: Record<string, unknown>, as = client, status = 201) => {
     const gate = Promise.withResolvers<undefined>();
     const asked = Promise.withResolvers<undefined>();
     const turn = t.ctx.knowledge.turn.bind(t.ctx.knowledge);
@@ -194,11 +196,11 @@ describe('a message', () => {
       await gate.promise;
       return turn(...question);
     });
-    const held = send(body);
+    const held = send(body, { as });
     await asked.promise;
     return async () => {
       gate.resolve(undefined);
-      expect((await held).statusCode).toBe(201);
+      expect((await held).statusCode).toBe(status);
     };
   };
 
@@ -218,6 +220,29 @@ describe('a message', () => {
     await say('but now the tv is dark');
     await answerYes();
     expect((await read()).report).toMatchObject({ resolvedAt: null });
+  });
+
+  test('that waited for one of another tab has a later time', async () => {
+    const first = await say('my wifi router is broken');
+    const { second } = await t.db.transaction().execute(async (trx) => {
+      const own = trx.selectFrom('conversations').where('name', '=', chat).select('id');
+      await own.forUpdate().execute();
+      const sending = send({ body: 'it blinks' });
+      await untilSomebodyWaits(t.db);
+      t.clock.advance(1_000);
+      return { second: sending };
+    });
+    const { message } = (await second).json<Reply>();
+    expect(Date.parse(message.at)).toBe(Date.parse(first.message.at) + 1_000);
+  });
+
+  test('that is answered after its client was deleted leaves nothing of a conversation', async () => {
+    const leaving = await makeUser(t.db);
+    const answerLate = await hold({ body: 'my wifi router is broken' }, leaving, 404);
+    expect((await t.call(deleteUser, admin, { params: { id: leaving.id } })).statusCode).toBe(204);
+    await answerLate();
+    const left = t.db.selectFrom('conversations').where('client_id', '=', leaving.id).selectAll();
+    expect(await left.execute()).toEqual([]);
   });
 
   test('is kept with its report when the assistant is down, and the answer says so', async () => {

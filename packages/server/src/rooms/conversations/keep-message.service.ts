@@ -47,8 +47,9 @@ export async function keepMessage(
 ): Promise<KeptMessage> {
   const { act, documentIds = [] } = message;
   return inTransaction(ctx.db, async (trx) => {
+    const { id } = await openConversation(trx, key, ctx.clock.now());
+    // After the lock: messages of two tabs have their times in the order of their numbers.
     const at = ctx.clock.now();
-    const { id } = await openConversation(trx, key, at);
     const known = await repository.findByClientMessageId(trx, id, message.clientMessageId);
     if (known) return { id: known.id, conversationId: id };
     const claim = await claimOfConversation(trx, key);

@@ -13,7 +13,7 @@ import {
   claimOfConversation,
   type ConversationKey,
   insertConversationMessage,
-  openConversation,
+  lockConversation,
   wordsOf,
 } from '../claims/thread/conversations.repository.ts';
 import * as repository from './conversations.repository.ts';
@@ -85,9 +85,8 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
   });
   await inTransaction(ctx.db, async (trx) => {
     // A parallel request with the same message waits for this lock, and then finds the message
-    // settled.
-    await openConversation(trx, key, ctx.clock.now());
-    if (await isSettled(trx, kept.id)) return;
+    // settled. The conversation may have gone with its client meanwhile.
+    if (!(await lockConversation(trx, key)) || (await isSettled(trx, kept.id))) return;
     const claim = await claimOfConversation(trx, key);
     const at = ctx.clock.now();
     if (claim) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { makeSolution } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import {
   parcelServiceFile,
   SOLUTIONS,
@@ -49,6 +50,16 @@ test('new solutions come in with their version, are announced, and the import is
     .select(['actor_id', 'action', 'area', 'detail'])
     .execute();
   expect(audited).toEqual([{ actor_id: null, action: 'import', area: 'solutions', detail: done }]);
+});
+
+test('a solution that somebody adds by hand just then is known', async () => {
+  const { imported } = await database.db.transaction().execute(async (trx) => {
+    await makeSolution(trx, { external_id: 'a', texte: 'By hand.' });
+    const importing = run('a,Restart it.,\nb,Call us.,\n');
+    await untilSomebodyWaits(database.db);
+    return { imported: importing };
+  });
+  expect(await imported).toEqual({ added: 1, changed: 1, unchanged: 0 });
 });
 
 test('the same file again changes nothing', async () => {

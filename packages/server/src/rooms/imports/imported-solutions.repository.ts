@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { orFromTheBeginning } from '../../db/connect/retry.ts';
 import type { SolutionRow, SolutionVersionsTable, Tables } from '../../db/tables.ts';
 
 /** Rows of the knowledge base, many at a time. */
@@ -60,18 +61,21 @@ export async function storeSolutions(
 
 async function insertNew(db: Kysely<Tables>, added: readonly AddedSolution[]): Promise<Version[]> {
   if (added.length === 0) return [];
-  return db
-    .insertInto('solutions')
-    .values(
-      added.map(({ externalId, texte, motcle, internal }) => ({
-        external_id: externalId,
-        texte,
-        motcle,
-        internal,
-      })),
-    )
-    .returning(['id as solution_id', 'version', 'texte', 'motcle', 'internal'])
-    .execute();
+  // Somebody may have just added one of them by hand.
+  return orFromTheBeginning(
+    db
+      .insertInto('solutions')
+      .values(
+        added.map(({ externalId, texte, motcle, internal }) => ({
+          external_id: externalId,
+          texte,
+          motcle,
+          internal,
+        })),
+      )
+      .returning(['id as solution_id', 'version', 'texte', 'motcle', 'internal'])
+      .execute(),
+  );
 }
 
 async function updateChanged(

@@ -15,7 +15,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { announceLeft } from '../../kernel/changes/outbox.ts';
 import { refuseShared, whoSaw } from '../../kernel/changes/own-or-shared.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { conflict, notFound, stale, unprocessable } from '../../kernel/errors.ts';
+import { conflict, notFound, stale, unauthorized, unprocessable } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/lists/lists.ts';
 import { listClaimRows } from '../claims/store/claim-lists.repository.ts';
 import { capped } from './capped.ts';
@@ -86,13 +86,14 @@ async function checkTeam(trx: repository.Trx, { shared, teamId }: Content): Prom
 }
 
 /**
- * Throws 409 when the person has the maximum number of own views, or when there is the maximum of
- * shared ones.
+ * Throws 401 when the person was deleted meanwhile, and 409 when he has the maximum number of own views, or when there
+ * is the maximum of shared ones.
  */
 async function checkRoom(trx: repository.Trx, ownerId: number | null): Promise<void> {
   const most = ownerId === null ? VIEWS.shared : VIEWS.own;
-  if ((await repository.countOwnedAlone(trx, 'views', ownerId)) >= most)
-    throw conflict(VIEW_MESSAGES.tooMany, 'FULL');
+  const count = await repository.countOwnedAlone(trx, 'views', ownerId);
+  if (count === null) throw unauthorized();
+  if (count >= most) throw conflict(VIEW_MESSAGES.tooMany, 'FULL');
 }
 
 const toColumns = (actor: Actor, { name, filter, shared, teamId }: Content) => ({

@@ -7,9 +7,11 @@ import { INBOX, LIMITS, VIEWS } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeClaim, makeTeam, makeTopic, makeUser, makeView } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { UserRow } from '../../db/tables.ts';
+import { eraseUser } from '../users/users-write.repository.ts';
 
 /** Tests saved views: who owns them, which filters they may have, and that each count equals that of its list. */
 
@@ -51,6 +53,20 @@ test('own views come first, then those of own teams and of all, by name', async 
   expect(await names(employee)).toEqual(['z of the employee', 'A of a team', 'b of all']);
   expect(await names(other)).toEqual(['b of all']);
   expect(await names(admin)).toEqual(['of the administrator', 'A of a team', 'b of all']);
+});
+
+test('whoever is being deleted saves no view that nobody would delete', async () => {
+  const leaving = await makeUser(t.db, { role: 'EMPLOYE' });
+  const { saved } = await t.db.transaction().execute(async (trx) => {
+    await t.bearer(leaving);
+    await eraseUser(trx, leaving.id, t.clock.now());
+    const saving = save(leaving, { name: 'Mine', filter: LATE });
+    await Promise.race([saving, untilSomebodyWaits(t.db)]);
+    return { saved: saving };
+  });
+  expect((await saved).statusCode).toBe(401);
+  const left = t.db.selectFrom('views').where('owner_id', '=', leaving.id).select('id');
+  expect(await left.execute()).toEqual([]);
 });
 
 test('an employee saves his own; an administrator also shared ones, and those of a team', async () => {

@@ -15,7 +15,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { announceLeft } from '../../kernel/changes/outbox.ts';
 import { refuseShared, whoSaw } from '../../kernel/changes/own-or-shared.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { conflict, notFound, stale, unprocessable } from '../../kernel/errors.ts';
+import { conflict, notFound, stale, unauthorized, unprocessable } from '../../kernel/errors.ts';
 import { unknownIn } from './render.ts';
 import * as repository from './replies.repository.ts';
 
@@ -78,13 +78,14 @@ async function checkContent(
 }
 
 /**
- * Throws 409 when the person has the maximum number of own replies, or when there is the maximum of
- * shared ones.
+ * Throws 401 when the person was deleted meanwhile, and 409 when he has the maximum number of own replies, or when there
+ * is the maximum of shared ones.
  */
 async function checkRoom(trx: repository.Trx, ownerId: number | null): Promise<void> {
   const most = ownerId === null ? CANNED.shared : CANNED.own;
-  if ((await repository.countOwnedAlone(trx, 'canned_replies', ownerId)) >= most)
-    throw conflict(CANNED_MESSAGES.tooMany, 'FULL');
+  const count = await repository.countOwnedAlone(trx, 'canned_replies', ownerId);
+  if (count === null) throw unauthorized();
+  if (count >= most) throw conflict(CANNED_MESSAGES.tooMany, 'FULL');
 }
 
 /** Adds a reply. Throws 409 when there are too many; 422 as `checkContent` does. */

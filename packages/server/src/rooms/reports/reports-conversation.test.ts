@@ -209,15 +209,21 @@ test('a deleted report keeps nobody out of the conversation', async () => {
   expect(next).toMatchObject({ status: 200, report: { id: first.report.id } });
 });
 
-test('a message that lands in the moment of the un-validation is no fault of the server', async () => {
+test.each([
+  [
+    'by an administrator',
+    (id: number) =>
+      t.call(reports.updateReport, admin, {
+        params: { id },
+        body: { validatedByEmployee: false },
+      }),
+  ],
+  ['by its undo', (id: number) => t.call(reports.undoValidation, employee, { params: { id } })],
+])('a message in the moment of the un-validation %s is no fault of the server', async (_, take) => {
   const chat = conversation();
   const { report } = await say(chat, 'router down');
   await validate(report.id);
-  const undo = () =>
-    t.call(reports.updateReport, admin, {
-      params: { id: report.id },
-      body: { validatedByEmployee: false },
-    });
+  const undo = () => take(report.id);
   const undone = await t.db.transaction().execute(async (trx) => {
     await makeReport(trx, { user_id: client.id, conversation_id: chat });
     // The undo waits for this transaction at the unique index; it could not see the new report.

@@ -1,6 +1,6 @@
 import { type Report, REPORT_MESSAGES, type ReportChanges } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { inTransaction, UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import { announceLeft } from '../../kernel/changes/outbox.ts';
@@ -40,7 +40,7 @@ export async function updateReport(
 ): Promise<Report> {
   const text = actor.role === 'ADMIN' ? update.changes.reclamationText : undefined;
   const answer = text === undefined ? null : await firstAnswerTo(ctx, text);
-  const work = async (trx: Transaction): Promise<Report> => {
+  return inTransaction(ctx.db, async (trx) => {
     const held = await holdReport(trx, update.id);
     if (!held) throw notFound();
     const { row } = held;
@@ -48,9 +48,7 @@ export async function updateReport(
     if (actor.role === 'ADMIN') await changeAnything(trx, change, answer);
     else await validateOnly(trx, change);
     return readReport(trx, actor, row.id);
-  };
-  // A message of the same conversation may arrive while the validation is removed; the retry sees it.
-  return inTransaction(ctx.db, work, [UNIQUE_VIOLATION]);
+  });
 }
 
 async function validateOnly(trx: Transaction, change: Change): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { codeOf } from '../../db/connect/connect.ts';
-import { FOREIGN_KEY_VIOLATION } from '../../db/connect/retry.ts';
+import { FOREIGN_KEY_VIOLATION, unlessTaken } from '../../db/connect/retry.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import { NEXT_VERSION } from '../../db/rows/next-version.ts';
@@ -126,33 +126,23 @@ export async function addSolution(
   return row;
 }
 
-/** Whether another solution, archived ones included, has that external id. */
-export async function isExternalIdTaken(
-  db: Kysely<Tables>,
-  externalId: string,
-  exceptId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('solutions')
-    .where('external_id', '=', externalId)
-    .where('id', '<>', exceptId)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Changes columns of a solution, and raises its version. Returns the new row. */
+/**
+ * Changes columns of a solution, and raises its version. Returns the new row; null when another solution, archived ones
+ * included, has that external id. After that the transaction can only be rolled back.
+ */
 export async function updateSolutionRow(
   db: Kysely<Tables>,
   id: number,
   values: Updateable<SolutionsTable>,
-): Promise<Columns> {
-  return db
-    .updateTable('solutions')
-    .set({ ...values, version: NEXT_VERSION, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning(SOLUTION.columns)
-    .executeTakeFirstOrThrow();
+): Promise<Columns | null> {
+  return unlessTaken(
+    db
+      .updateTable('solutions')
+      .set({ ...values, version: NEXT_VERSION, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returning(SOLUTION.columns)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Stores the current state of a solution as a version. */

@@ -88,13 +88,8 @@ export async function updateSolution(
     const { fields, values } = SOLUTION.difference(before, after);
     if (fields.length === 0) return SOLUTION.toWire(before);
     if (update.ifMatch !== undefined && update.ifMatch !== before.version) throw stale();
-    if (
-      after.external_id &&
-      (await repository.isExternalIdTaken(trx, after.external_id, before.id))
-    ) {
-      throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
-    }
     const row = await repository.updateSolutionRow(trx, update.id, values);
+    if (!row) throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
     await repository.keepVersion(trx, row, actor.userId);
     await recordChange(trx, actor, {
       action: 'update',

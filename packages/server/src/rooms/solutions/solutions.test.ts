@@ -2,6 +2,7 @@ import * as solutions from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -159,6 +160,18 @@ test('one that reports refer to is archived: gone from lists and answers, still 
       })
     ).statusCode,
   ).toBe(404);
+});
+
+test('an external id that somebody gives to another solution just then is taken', async () => {
+  const { id } = await makeSolution(t.db);
+  const { changed } = await t.db.transaction().execute(async (trx) => {
+    await makeSolution(trx, { external_id: 'kb-8' });
+    const body = { externalId: 'kb-8' };
+    const changing = t.call(solutions.updateSolution, admin, { params: { id }, body });
+    await untilSomebodyWaits(t.db);
+    return { changed: changing };
+  });
+  expect(await changed).toMatchObject({ statusCode: 409 });
 });
 
 test('an external id belongs to one solution', async () => {

@@ -24,7 +24,7 @@ import {
   lifeAfter,
 } from '../thread/claim-history.repository.ts';
 import { insertNote } from '../thread/notes.repository.ts';
-import { insertRating } from '../thread/ratings.repository.ts';
+import { putRating } from '../thread/ratings.repository.ts';
 import { readReopenLimit } from './reopen-limit.repository.ts';
 import { sendSummaryLetter } from './summary-letter.service.ts';
 
@@ -48,7 +48,7 @@ export async function acceptClaim(
     if (actor.role !== 'CLIENT')
       return recordAcceptance(ctx, trx, actor, { row, at, ...acceptance });
     const { rating, comment = '' } = acceptance;
-    await insertRating(trx, {
+    await putRating(trx, {
       claim_id: id,
       cycle: row.cycle,
       author_id: actor.userId,

@@ -1,4 +1,10 @@
-import { type Claim, createClaim, getClaim, listClaims } from '@recourse/contract/claims';
+import {
+  type Claim,
+  createClaim,
+  getClaim,
+  listClaims,
+  updateClaim,
+} from '@recourse/contract/claims';
 import { LINK_MESSAGES, listLinks } from '@recourse/contract/claims-links';
 import * as lives from '@recourse/contract/claims-life';
 import {
@@ -53,6 +59,23 @@ test('a claim that is being worked on has no final answer to accept', async () =
   expect(await stored()).toMatchObject({ status: 'PENDING' });
   const response = await refused(t.db, 409, () => accept(client));
   expect(response.json()).toMatchObject({ code: 'NOT_ANSWERED' });
+});
+
+test('a claim that was accepted and is answered again is accepted once more, with the newest rating', async () => {
+  await answer();
+  const said: unknown[] = [];
+  for (const body of [{ rating: 4 }, {}, { rating: 2, comment: 'It broke again.' }]) {
+    expect(await accept(client, body)).toMatchObject({ statusCode: 200 });
+    const rows = t.db.selectFrom('claim_ratings').where('claim_id', '=', claim.id);
+    said.push(await rows.select(['rating', 'comment']).execute());
+    const again = { params: params(), body: { status: 'RESOLVED' } };
+    expect(await t.call(updateClaim, admin, again)).toMatchObject({ statusCode: 200 });
+  }
+  expect(said).toEqual([
+    [{ rating: 4, comment: '' }],
+    [{ rating: 4, comment: '' }],
+    [{ rating: 2, comment: 'It broke again.' }],
+  ]);
 });
 
 describe('what a client said by phone or in a letter', () => {

@@ -42,7 +42,8 @@ export async function openConversation(
   return row;
 }
 
-async function lockConversation(
+/** A client's conversation, locked until the transaction ends; undefined when it is missing, or gone with its client. */
+export async function lockConversation(
   trx: Kysely<Tables>,
   { clientId, name }: ConversationKey,
 ): Promise<ConversationRow | undefined> {

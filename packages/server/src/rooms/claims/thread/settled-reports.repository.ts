@@ -1,3 +1,4 @@
+import { orFromTheBeginning } from '../../../db/connect/retry.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import { isWaiting, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
@@ -79,23 +80,26 @@ export async function unsettle(
   { settlerId, settledAt, at }: { settlerId: number; settledAt: Date; at: Date },
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .updateTable('reports')
-    .set({
-      settled_by: null,
-      settled_at: null,
-      settler_id: null,
-      updated_at: at,
-      version: NEXT_VERSION,
-      conversation_id: WITHOUT_NEWER,
-    })
-    .where('id', 'in', ids)
-    .where('settled_by', '=', 'PERSON')
-    .where('settler_id', '=', settlerId)
-    .where('settled_at', '=', settledAt)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
+  // A message of the same conversation may have just made a pending one.
+  const rows = await orFromTheBeginning(
+    db
+      .updateTable('reports')
+      .set({
+        settled_by: null,
+        settled_at: null,
+        settler_id: null,
+        updated_at: at,
+        version: NEXT_VERSION,
+        conversation_id: WITHOUT_NEWER,
+      })
+      .where('id', 'in', ids)
+      .where('settled_by', '=', 'PERSON')
+      .where('settler_id', '=', settlerId)
+      .where('settled_at', '=', settledAt)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute(),
+  );
   return rows.map((row) => row.id);
 }
 

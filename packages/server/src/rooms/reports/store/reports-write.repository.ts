@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { orFromTheBeginning } from '../../../db/connect/retry.ts';
 import { isPending, takesMessages, WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import { NEXT_VERSION } from '../../../db/rows/next-version.ts';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
@@ -196,20 +197,23 @@ export async function storeWaiting(
   id: number,
   values: Partial<ReportValues> & ReportExtras & { updated_at: Date },
 ): Promise<void> {
-  await db
-    .updateTable('reports')
-    .set({
-      ...values,
-      validated_by_employee: false,
-      employee_id: null,
-      validated_at: null,
-      ...NOT_SETTLED,
-      before_validation: null,
-      version: NEXT_VERSION,
-      conversation_id: WITHOUT_NEWER,
-    })
-    .where('id', '=', id)
-    .execute();
+  // A message of the same conversation may have just made a pending one.
+  await orFromTheBeginning(
+    db
+      .updateTable('reports')
+      .set({
+        ...values,
+        validated_by_employee: false,
+        employee_id: null,
+        validated_at: null,
+        ...NOT_SETTLED,
+        before_validation: null,
+        version: NEXT_VERSION,
+        conversation_id: WITHOUT_NEWER,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 /** The claim of a report that is not deleted; undefined when there is no such report. */
