@@ -167,6 +167,11 @@ test('on a phone the list and a case are pages of their own, and three touches a
   await row(page, claim.contenu).click();
   await expect(pane(page).getByRole('heading', { name: claim.contenu })).toBeVisible();
   await expectAccessible(page, { themes: ['light'] });
+  // On a tablet they are separate pages too, beside the menu.
+  await page.setViewportSize({ width: 900, height: 844 });
+  await expect(page.getByRole('link', { name: 'Inbox' }).last()).toBeInViewport({ ratio: 1 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing scrolls sideways').toBe(900);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Message', { exact: true }).fill('Somebody comes tomorrow.');
   await page.getByRole('button', { name: 'Send answer and resolve' }).click();
@@ -185,10 +190,13 @@ test.describe('', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAs(page, employee, inbox('CLIENT_ANSWERED'));
     await expect(page.getByText('Nothing in this queue matches')).toBeVisible();
+    const hint = page.getByText('Choose a row, or press J.');
+    await expect(hint, 'there is no row').toHaveCount(0);
     const params = { id: mine.id };
     await portal.call(postMessage, client.token, { params, body: { body: `Well? ${word}` } });
     await expect(row(page, mine.contenu)).toBeVisible();
     await expect(row(page, 'The client has answered')).toBeVisible();
+    await expect(hint).toBeVisible();
   });
 
   test('each part fails alone, and an administrator assigns and takes it back', async ({

@@ -145,6 +145,8 @@ test('capacity and absence of an employee are set, refused when wrong, and shown
 
   await page.getByRole('button', { name: 'Edit capacity and absence of team-carl' }).click();
   const dialog = page.getByRole('dialog');
+  const topOf = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y;
+  expect(await topOf('Away from'), 'the hint of one moves no other').toBe(await topOf('Back on'));
   await dialog.getByLabel('Most open claims at once').fill('-1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please give a whole number from 0 to 10,000')).toBeVisible();

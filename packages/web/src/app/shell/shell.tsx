@@ -7,7 +7,7 @@ import { pageTitle } from '../../lib/i18n/page-title.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
-import { useMedia, WIDE } from '../../ui/layout/use-media.ts';
+import { TABLE_FITS, useMedia, WIDE } from '../../ui/layout/use-media.ts';
 import { ConnectionBanner } from '../live/connection-banner.tsx';
 import { LiveUpdates } from '../live/live-updates.tsx';
 import { createQueryClient } from '../live/query-client.ts';
@@ -28,7 +28,9 @@ function Frame({ config }: { config: ShellConfig }) {
   const t = useT();
   const [queries] = useState(createQueryClient);
   const isWide = useMedia(WIDE);
-  const isWhole = useLocation().pathname === config.wholeWindow && isWide;
+  const isSplit = useMedia(TABLE_FITS);
+  // Where list and item are not side by side, it is a page like the others.
+  const isWhole = useLocation().pathname === config.wholeWindow && isSplit;
   useScrollPosition();
   return (
     <QueryClientProvider client={queries}>

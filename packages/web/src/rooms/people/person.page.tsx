@@ -120,7 +120,7 @@ function Figures({ person }: { person: ClientDetails }) {
 function Figure({ name, note, children }: { name: string; note?: string; children: string }) {
   return (
     <div className="min-w-0 px-4 py-3">
-      <dt className="text-xs text-muted">{name}</dt>
+      <dt className="text-xs wrap-anywhere text-muted">{name}</dt>
       <dd className="text-xl font-bold">{children}</dd>
       {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
     </div>

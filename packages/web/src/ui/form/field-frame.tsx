@@ -42,7 +42,7 @@ export function FieldFrame({
     .filter((part) => part !== false)
     .join(' ');
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>

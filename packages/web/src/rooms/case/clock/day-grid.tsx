@@ -26,7 +26,10 @@ export function DayGrid({ explanation, days }: DayGridProps) {
   const locale = useLocale();
   const { dayZero, target } = explanation;
   const weeks = weeksOf(dayZero, target.dueOn ?? days.at(-1)?.date ?? dayZero);
-  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const nameOf = (date: string, weekday: 'short' | 'narrow'): string =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    );
   const looks = looksOf(explanation, days);
   return (
     <table aria-hidden className="w-full table-fixed border-separate border-spacing-1 text-xs">
@@ -34,7 +37,9 @@ export function DayGrid({ explanation, days }: DayGridProps) {
         <tr>
           {weeks[0]?.map((date) => (
             <th key={date} scope="col" className="truncate pb-1 font-normal text-muted">
-              {names.format(new Date(`${date}T00:00:00Z`))}
+              <span className="max-sm:hidden">{nameOf(date, 'short')}</span>
+              {/* Arabic has no short names, and a long one does not fit on a phone. */}
+              <span className="sm:hidden">{nameOf(date, 'narrow')}</span>
             </th>
           ))}
         </tr>
@@ -85,7 +90,7 @@ function DayCell({ date, look }: { date: string; look: Look }) {
       className={clsx(
         'grid h-12 content-between overflow-hidden rounded-lg px-1.5 py-1 sm:h-15',
         isDue
-          ? 'bg-brand text-white'
+          ? 'border border-transparent bg-brand text-white'
           : day === undefined
             ? isZero && 'border border-dashed border-field'
             : day.reason === 'COUNTED'

@@ -48,6 +48,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
     <form
       noValidate
       className="grid grid-cols-1 gap-3"
+      onChange={form.stopWaiting}
       onSubmit={(event) => void send(letter.holding)(event)}
       onKeyDownCapture={resolveByKeyboard}
     >

@@ -28,6 +28,7 @@ export function NoteForm({ claimId, files }: { claimId: number; files: FormFiles
     <form
       noValidate
       className="grid gap-3 rounded-xl bg-warning-soft p-3"
+      onChange={form.stopWaiting}
       onSubmit={(event) => void save(event)}
     >
       {form.restored && <DraftNote onStartOver={form.startOver} />}

@@ -78,7 +78,12 @@ export function ReopenForm({ claim, role, onCancel }: ReopenFormProps) {
   );
   const send = isLate ? sendFollowUp : sendReopening;
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className="grid gap-3"
+      onChange={form.stopWaiting}
+      onSubmit={(event) => void send(event)}
+    >
       <SendingNotice form={form} />
       <TextArea label={t(texts.label)} hint={t(texts.hint)} rows={3} {...form.field} />
       <div className="flex flex-wrap gap-2">

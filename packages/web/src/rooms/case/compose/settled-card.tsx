@@ -55,7 +55,12 @@ function AcceptForm({ claim, onReopen }: { claim: Claim; onReopen: () => void })
     },
   );
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onChange={form.stopWaiting}
+      onSubmit={(event) => void send(event)}
+    >
       <SendingNotice form={form} />
       <StarField
         label={t('case.rating')}
@@ -102,7 +107,12 @@ export function AcceptanceForm({ claimId }: { claimId: number }) {
     <Card className="mt-5 p-5 print-hidden">
       <details>
         <summary className="cursor-pointer font-semibold">{t('case.recordAcceptance')}</summary>
-        <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void send(event)}>
+        <form
+          noValidate
+          className="mt-4 grid gap-4"
+          onChange={form.stopWaiting}
+          onSubmit={(event) => void send(event)}
+        >
           <SendingNotice form={form} />
           <SelectField
             label={t('case.acceptedBy')}

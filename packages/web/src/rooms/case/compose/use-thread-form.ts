@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
-import { sendWhenReachable } from '../../../lib/form/send-when-reachable.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { usePatientSending } from './use-patient-sending.ts';
 
 interface WithFiles {
   documentIds?: number[];
@@ -39,9 +39,7 @@ export function useThreadForm({
   notUploaded = failed,
 }: ThreadFormOptions) {
   const [error, setError] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
-  const waiting = useRef<AbortController>(null);
-  useEffect(() => () => waiting.current?.abort(), []);
+  const patient = usePatientSending(files?.list.length ?? 0);
   const keyFor = useIdempotencyKey();
   const draft = useDraftForm<ThreadForm>({
     name,
@@ -61,31 +59,26 @@ export function useThreadForm({
       if (documentIds === null) return setError(notUploaded);
       const body = { ...toBody(values.body), ...(documentIds.length > 0 && { documentIds }) };
       const keyed = { body, idempotencyKey: keyFor(body) };
-      waiting.current = new AbortController();
       try {
-        await sendWhenReachable({
-          send: () => send(keyed),
-          onWait: () => setWaiting(true),
-          signal: waiting.current.signal,
-        });
+        await patient.send(() => send(keyed));
         // The form stays open, and the same text again is another message.
         keyFor.end();
         draft.startOver();
         files?.queue.forget();
       } catch (failure) {
         setError(errorText(failure, failed));
-      } finally {
-        setWaiting(false);
       }
     });
-  const registered = form.register('body', { onChange: () => waiting.current?.abort() });
   return {
     error,
     /** Whether the text is sent by itself once the server can be reached. */
-    isWaiting,
+    isWaiting: patient.isWaiting,
+    /** Called when any field of the form changes. */
+    stopWaiting: patient.stop,
     submit,
     /** Appends a text to the typed one. */
     append: (text: string) => {
+      patient.stop();
       const typed = form.getValues('body').trimEnd();
       form.setValue('body', typed === '' ? text : `${typed}\n\n${text}`, { shouldDirty: true });
       form.setFocus('body');
@@ -93,13 +86,14 @@ export function useThreadForm({
     written: () => form.getValues('body'),
     /** The props of the form's text area. */
     field: {
-      ...registered,
+      ...form.register('body'),
       error: form.formState.errors.body?.message,
       dir: 'auto' as const,
     },
     isSending: form.formState.isSubmitting,
     restored: draft.restored,
     startOver: () => {
+      patient.stop();
       draft.startOver();
       files?.queue.discard();
     },

@@ -54,6 +54,7 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   const isSplit = useMedia(TABLE_FITS);
   const query = useQuery(inboxRowsQuery(shown.list, list.request));
   const rows = query.data?.rows ?? [];
+  const isEmpty = query.data?.rows.length === 0;
   const { goOn } = useInboxMoves({ place, rows, isSplit });
   const listName = String(place.viewId ?? place.queue);
   const picking = usePicked({ listName, rows, opened });
@@ -70,9 +71,9 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   return (
     <>
       {isSplit ? (
-        <SplitInbox {...{ role, place, shown, known, listPane, onNew }} onDone={goOn} />
+        <SplitInbox {...{ role, place, shown, known, isEmpty, listPane, onNew }} onDone={goOn} />
       ) : (
-        <NarrowInbox {...{ role, place, shown, known, listPane, onNew }} onDone={goOn} />
+        <NarrowInbox {...{ role, place, shown, known, isEmpty, listPane, onNew }} onDone={goOn} />
       )}
       {bulk.dialog !== null && picking.picked.size > 0 && (
         <BulkDialog kind={bulk.dialog} {...{ picking, bulk }} onClose={bulk.close} />
@@ -107,6 +108,8 @@ function Lists({ role, place, asChips, onNew }: ListsProps & { asChips: boolean 
 interface PaneProps extends ListsProps {
   /** The row of the open item, while it is in the queue. */
   known: InboxRow | undefined;
+  /** Whether the list has no row to open. */
+  isEmpty: boolean;
   onDone: () => void;
 }
 
@@ -184,7 +187,7 @@ function BackLink({ place }: { place: InboxPlace }) {
 }
 
 /** The open item: a claim to answer, or a report to confirm. */
-function OpenPane({ role, place, shown, known, onDone }: Omit<PaneProps, 'onNew'>) {
+function OpenPane({ role, place, shown, known, isEmpty, onDone }: Omit<PaneProps, 'onNew'>) {
   const t = useT();
   const client = useQueryClient();
   const userId = numericUserId(useSession().user);
@@ -228,5 +231,6 @@ function OpenPane({ role, place, shown, known, onDone }: Omit<PaneProps, 'onNew'
         />
       </div>
     );
+  if (isEmpty) return null;
   return <p className="grid h-full place-items-center p-8 text-muted">{t('inbox.nothingOpen')}</p>;
 }
