@@ -47,9 +47,9 @@ const PARTS = {
   /** Forms for rows that several people may edit at the same time. */
   editing:
     /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-stored-row|use-presence|user-(?:fields|form)|solution-form|password-field)\.tsx?$/,
-  /** The rows of claims, and the filters of their lists. */
+  /** The rows of claims, the filters of their lists, and the way back to these. */
   claims:
-    /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|fields|form|input)|take-button|narrowing)|[\\/]texts[\\/]en-claim-filters/,
+    /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|fields|form|input)|take-button|narrowing)|[\\/]lib[\\/]list[\\/]list-behind|[\\/]texts[\\/]en-claim-filters/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|due|picker|status)|picked-claim|claims\.queries)|[\\/]texts[\\/]en-claim-due|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What the recall of answers shares with the list of solutions. */
@@ -97,7 +97,7 @@ const INBOX =
  * lib, everything except what sends files.
  */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place|(?:use-)?merged-form)|live[\\/]exclusively|sign-in[\\/]sso-round)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock|values[\\/]emails)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place|(?:use-)?merged-form)|list[\\/]list-behind|live[\\/]exclusively|sign-in[\\/]sso-round)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock|values[\\/]emails)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendWhenReachable } from '../../../lib/form/send-when-reachable.ts';
+import { sendWhenReachable } from './send-when-reachable.ts';
 
 /**
  * Sends what a form holds, or waits with it until the server can be reached. The waiting ends when `stop` is called,

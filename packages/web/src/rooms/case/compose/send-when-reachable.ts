@@ -1,5 +1,5 @@
-import { isAway } from '../api/away.ts';
-import { whenReachable } from '../api/connection.ts';
+import { isAway } from '../../../lib/api/away.ts';
+import { whenReachable } from '../../../lib/api/connection.ts';
 
 /** The server may answer that it is ready and still not take the request. */
 const MOST_TRIES = 3;
