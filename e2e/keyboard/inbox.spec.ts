@@ -142,6 +142,7 @@ test('the same by keyboard alone, with an answer of the assistant; single keys n
   await page.keyboard.press('r');
   await expect(message).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(row(page, third.contenu)).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search in this queue')).toBeFocused();
   await page.keyboard.press('Tab');

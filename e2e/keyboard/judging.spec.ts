@@ -45,6 +45,7 @@ async function answerByHand(page: Page, keys: Keyboard): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText('Please write an answer.');
   await keys.type('We send you a new needle tomorrow.');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('a');
   await expect(answer).toHaveValue('We send you a new needle tomorrow.');
   await expectAccessible(page, { themes: ['light'] });
@@ -61,6 +62,7 @@ async function dismissTwo(page: Page, keys: Keyboard): Promise<void> {
   await expectAccessible(page, { themes: ['light'] });
   await page.getByRole('radio', { checked: true }).press('Enter');
   await expect(page.getByText(/^Report \d+ is dismissed\.$/)).toBeVisible();
+  await expect(review(page)).toContainText('thanks for the tea');
   await page.keyboard.press('d');
   await page.getByRole('radio', { name: 'It is a test' }).focus();
   await page.keyboard.press('Space');
@@ -114,6 +116,7 @@ test('the unmatched tab is emptied by keyboard: none fits, by hand, as a claim, 
   await expect(review(page)).toContainText('theremin');
   await page.keyboard.press('c');
   await expect(page.getByText(/^Report \d+ is claim \d+ now\.$/)).toBeVisible();
+  await expect(review(page)).toContainText('harpsichords');
   await page.keyboard.press('u');
   await expect(review(page)).toContainText('theremin');
   await page.keyboard.press('c');

@@ -53,7 +53,9 @@ async function goByPalette(page: Page, keys: Keyboard, screen: string): Promise<
   await keys.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await keys.type(screen);
-  await expect(page.getByRole('option', { name: screen }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: screen }).first()).toHaveAttribute(
+    'data-highlighted',
+  );
   await keys.press('Enter');
   await expect(heading(page, screen)).toBeVisible();
   await keys.look();

@@ -51,6 +51,7 @@ test('an administrator finds a claim, a user, a solution and a report by the key
 
   await page.keyboard.press('Control+k');
   await input.fill('tras');
+  await expect(palette.getByRole('option', { name: 'Trash' })).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/trash$/);
   await page.keyboard.press('Control+k');

@@ -126,11 +126,13 @@ test('an administrator gives a program an account and a token, and ends both', a
   const admin = await portal.person('ADMIN', 'access-admin');
   const client = await portal.person('CLIENT', 'access-client');
   const tab = (name: string) => page.getByRole('tab', { name });
-  await page.route('**/api/auth/service-accounts', (route) => route.fulfill(fails));
+  const accounts = '**/api/auth/service-accounts';
+  await withoutEvents(page);
+  await page.route(accounts, (route) => route.fulfill(fails));
   await openAs(page, admin, PATHS.access);
   await expect(page).toHaveTitle(/^Access/);
   await expect(page.getByText('The service accounts could not be loaded.')).toBeVisible();
-  await page.unrouteAll();
+  await page.unroute(accounts);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No service accounts yet')).toBeVisible();
   await expectAccessible(page);

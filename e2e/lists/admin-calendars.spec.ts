@@ -274,6 +274,7 @@ test('before a change is saved he reads what it moves, with examples', async ({ 
   page.on('request', (request) => {
     if (request.url().endsWith('/preview')) asked += 1;
   });
+  await withoutEvents(page);
   const year = Number(inDays(2).slice(0, 4));
   await openYear(page, portal, /^Without/, year);
 
@@ -403,6 +404,7 @@ test('a preview that fails says so, can be tried again, and forbids nothing', as
   const { token } = await portal.admin();
   const body = { name: 'Unlucky', timeZone: 'UTC', week: EVERY_DAY };
   const { id } = await portal.call<Calendar>(createCalendar, token, { body });
+  await withoutEvents(page);
   await openYear(page, portal, /^Unlucky$/, 2034);
   const address = `**${previewCalendar.path.replace(':id', String(id))}`;
   await page.route(address, (route) =>

@@ -11,7 +11,15 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Portal } from '../support/portal.ts';
 import { rowMenu } from '../support/row-menu.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Administrators manage teams, the capacity and absence of each employee, and how work is shared.
@@ -189,6 +197,7 @@ test('a failure is said and can be tried again, in each part for itself', async 
   portal,
 }) => {
   const calls = /\/api\/(?:teams|workload|desk\/settings)(?:\?|$)/;
+  await withoutEvents(page);
   await page.route(calls, (route) => route.fulfill({ status: 500 }));
   await openAs(page, await portal.admin(), PATHS.teams);
   await expect(page.getByText('The teams could not be loaded.')).toBeVisible();

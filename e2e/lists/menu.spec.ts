@@ -44,6 +44,7 @@ test('a row’s menu is worked by keyboard, and its button has the focus again',
   await expect(button).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(remove).toBeFocused();
   await page.keyboard.press('Space');
   const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
   await expect(cancel).toBeFocused();

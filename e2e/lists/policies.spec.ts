@@ -11,7 +11,15 @@ import { updateClockSettings } from '@recourse/contract/clock/targets';
 import type { Locator, Page } from '@playwright/test';
 import { NEW_POLICY, PATHS, policyPath } from '../../packages/web/src/app/paths.ts';
 import type { Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  WIDTHS,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** Administrators read, change, review and enable policies; employees read them. */
 
@@ -328,6 +336,7 @@ test('a failure is said and can be tried again; a missing version and no policie
   portal,
 }) => {
   const calls = /\/api\/(?:policies|clock\/settings)$/;
+  await withoutEvents(page);
   await page.route(calls, (route) => route.fulfill({ status: 500 }));
   await openAs(page, await portal.admin(), PATHS.policies);
   await expect(page.getByText('The policies could not be loaded.')).toBeVisible();

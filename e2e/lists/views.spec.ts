@@ -3,7 +3,14 @@ import { createView, type View } from '@recourse/contract/inbox/views';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /**
  * Saved views of claims in the inbox: created from the current filters, changed, shared and
@@ -134,6 +141,7 @@ test('views are chips on a phone; what fails or is gone is said', async ({ page,
     shared: true,
   });
   await page.setViewportSize({ width: 390, height: 844 });
+  await withoutEvents(page);
   await page.route('**/api/views', (route) => route.fulfill({ status: 500 }));
   await openAs(page, employee, `${PATHS.employeeInbox}?view=${id}`);
   await expect(page.getByText('The views could not be loaded.').first()).toBeVisible();

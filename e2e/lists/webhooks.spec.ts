@@ -1,5 +1,10 @@
 import { proveIdentity } from '@recourse/contract/identity/proof';
-import { createWebhook, type Delivery, type Webhook } from '@recourse/contract/told/webhooks';
+import {
+  createWebhook,
+  type Delivery,
+  listDeliveries,
+  type Webhook,
+} from '@recourse/contract/told/webhooks';
 import type { Page } from '@playwright/test';
 import { type Receiver, startReceiver } from '../../packages/server/test/webhooks/receiver.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -36,7 +41,8 @@ test.afterAll(async () => {
 const at = (path: string): string => `${sending.url}${path}`;
 
 test('a webhook is made, its secret kept, tried, and its message sent again', async ({ page }) => {
-  await openAs(page, await sending.person('ADMIN', 'hook-admin'), at(PATHS.webhooks));
+  const admin = await sending.person('ADMIN', 'hook-admin');
+  await openAs(page, admin, at(PATHS.webhooks));
   await expect(page).toHaveTitle(/^Webhooks/);
   await expect(page.getByText('docs/webhooks.md')).toBeVisible();
   await expectAccessible(page);
@@ -75,6 +81,15 @@ test('a webhook is made, its secret kept, tried, and its message sent again', as
   await page.getByRole('button', { name: 'Send a test' }).press('Enter');
   await expect(page.getByText('A test message is on its way.')).toBeVisible();
   await expect.poll(() => receiver.arrived.length).toBe(1);
+  // The portal notes the answer a moment after the receiver has given it.
+  const state = async (): Promise<Delivery['state'] | undefined> => {
+    const params = { id: Number(new URL(page.url()).pathname.split('/').at(-1)) };
+    const { data } = await sending.call<{ data: Delivery[] }>(listDeliveries, admin.token, {
+      params,
+    });
+    return data[0]?.state;
+  };
+  await expect.poll(state).toBe('DELIVERED');
   await page.getByRole('button', { name: 'Refresh' }).click();
   const message = row(page, /Test/);
   await expect(message).toContainText('Delivered');

@@ -69,6 +69,7 @@ test('on a phone the account is behind the menu, and the palette finds it', asyn
   await expect(title(page)).toBeVisible();
   await expect(menu).toHaveCount(0);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('my acc');
   await expect(page.getByRole('option', { name: 'My account' })).toBeVisible();
 });

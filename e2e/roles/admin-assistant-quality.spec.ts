@@ -38,7 +38,7 @@ test('an administrator sees how often the assistant was right, and how that is m
   await expect(setting).toHaveValue('20');
   await expectAccessible(page);
   await setting.selectOption('0');
-  await expect(setting).toBeEnabled();
+  await expect(page.getByText('Saved for reports made from now on.')).toBeVisible();
 });
 
 test('the record counts confident answers, and a bad week links to its cases', async ({

@@ -138,6 +138,7 @@ test('an administrator files a claim with files, which are kept with the draft',
   await expect(form.getByText('A file was not uploaded. Try it again or remove it.')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Remove tool.exe' }).click();
+  await expect(form.getByRole('progressbar'), 'the other one is uploaded').toHaveCount(0);
   await page.goto(SCREEN);
   const files = form.getByRole('list', { name: 'Files' });
   await expect(files, 'kept with the draft').toContainText('leak.png');

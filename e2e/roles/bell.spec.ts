@@ -5,7 +5,14 @@ import { countNotifications, type UnreadNotifications } from '@recourse/contract
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The bell in the three areas: it updates live, links to the case, and is marked as read in every tab at once. */
 
@@ -16,7 +23,9 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 
 /** A failed load is shown, and can be retried. */
 async function failsAndRecovers(page: Page): Promise<void> {
+  await withoutEvents(page);
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
   await bell(page).click();
   await expect(panel(page)).toContainText('could not be loaded');
   await page.unroute('**/api/notifications');

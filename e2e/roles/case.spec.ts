@@ -274,11 +274,11 @@ test.describe('what fails', () => {
     page,
     portal,
   }) => {
-    await openAs(page, employee, pageOf(PATHS.employeeClaims));
     await say(portal, employee, 'I look at it.', 'REPLY');
-    await expect(page.getByText('I look at it.')).toBeVisible();
     // The page does not receive the change before it sends.
     await withoutEvents(page);
+    await openAs(page, employee, pageOf(PATHS.employeeClaims));
+    await expect(page.getByText('I look at it.')).toBeVisible();
     await page.route(/\/api\/.*\/thread/, (route) => route.abort());
     await say(portal, client, 'It is urgent!');
     await page.getByLabel('Message', { exact: true }).fill('Please wait.');

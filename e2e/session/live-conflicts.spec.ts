@@ -67,6 +67,7 @@ test('a form in which nothing was typed shows the new version, and a reload keep
   const open = () => page.getByRole('button', { name: `Edit solution ${id}` }).click();
   const text = page.getByRole('dialog').getByLabel('Solution text');
   await open();
+  await expect(text).toHaveValue('Oil the conflict wheel.');
   await change('Oil the conflict wheel twice.');
   await expect(text).toHaveValue('Oil the conflict wheel twice.');
   await expect(page.getByText(/The form shows it as it is stored now/)).toBeVisible();

@@ -6,7 +6,14 @@ import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { TEXTS } from '../support/catalogues.ts';
 import { mailSettings } from '../support/mailing.ts';
 import { type Person, Portal } from '../support/portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 
 /** The administrators' list of mails: whether mails are sent, the result of each, and how to retry one. */
 
@@ -142,6 +149,7 @@ test('what cannot be tried again says why, and failures say what to do', async (
   await sendTest(page).click();
   await expect(page.getByText('The test mail could not be sent.')).toBeVisible();
   await page.unrouteAll();
+  await withoutEvents(page);
   await page.route('**/api/mail?**', (route) => route.fulfill(failure));
   await page.reload();
   await expect(page.getByText('The mails could not be loaded.')).toBeVisible();

@@ -38,12 +38,13 @@ const into = (page: Page) =>
     .getByRole('region', { name: 'Similar cases' })
     .getByRole('button', { name: `Merge into ${first.reference}` });
 
+const questionOf = (page: Page) =>
+  page.getByRole('alertdialog', { name: `Merge this claim into ${first.reference}?` });
+
 /** Merges the claim of the open page. */
 async function merge(page: Page): Promise<void> {
   await into(page).click();
-  const question = page.getByRole('alertdialog', {
-    name: `Merge this claim into ${first.reference}?`,
-  });
+  const question = questionOf(page);
   await expect(question).toContainText('The client is told. You can undo it.');
   await question.getByRole('button', { name: 'Merge' }).click();
   await expect(question).toHaveCount(0);
@@ -56,8 +57,10 @@ test('an employee merges one into the other, the client reads where it goes on, 
 }) => {
   await openAs(page, eve, casePath('EMPLOYE', second.id));
   await into(page).click();
+  await expect(questionOf(page)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(questionOf(page)).toHaveCount(0);
   await merge(page);
   await expect(page.getByText(`It goes on in ${first.reference}.`)).toBeVisible();
   await expect(thread(page)).toContainText(`merged ${second.reference} into ${first.reference}`);
@@ -112,10 +115,7 @@ test('in the inbox a claim is merged by keys alone, and nothing else is offered 
   // On a phone the pane is another page, without the dialog.
   await expectAccessible(page, { widths: [1440] });
   await target.press('Enter');
-  const question = page.getByRole('alertdialog', {
-    name: `Merge this claim into ${first.reference}?`,
-  });
-  await question.getByRole('button', { name: 'Merge' }).press('Enter');
+  await questionOf(page).getByRole('button', { name: 'Merge' }).press('Enter');
   await expect(page.getByText(`It goes on in ${first.reference}.`)).toBeVisible();
   await expect(pane.getByText('This complaint was merged into another one.')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0);

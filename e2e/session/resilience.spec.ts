@@ -11,6 +11,7 @@ import {
   openAs,
   rememberSession,
   test,
+  withoutEvents,
 } from '../support/test.ts';
 
 /** A server that is down, slow or answers garbage: each screen says what is wrong, keeps its data, and recovers. */
@@ -77,6 +78,7 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
   }) => {
     const who = await portal.person(role, `resilient-${role.toLowerCase()}`);
     await page.clock.install();
+    await withoutEvents(page);
     await rememberSession(page, who);
     for (const [path, area, text] of LISTS[role]) {
       let fault = 0;

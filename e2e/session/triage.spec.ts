@@ -152,8 +152,10 @@ test('a colleague sorts it meanwhile: both versions are shown, and what was type
   await card(page).getByRole('button', { name: 'Sort' }).click();
   await form(page).getByLabel('Severity').selectOption({ label: '1 of 4' });
   await portal.call(triageClaim, admin.token, { params: { id: claim.id }, body: { severity: 4 } });
-  await expect(form(page)).toContainText('4 of 4');
+  const versions = form(page).getByRole('region', { name: 'Two versions' });
+  await expect(versions).toContainText('4 of 4');
   await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(versions, 'nothing is sent before one has chosen').toBeFocused();
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(card(page)).toContainText('Severity1 of 4');
   expect(await triageOf(portal)).toMatchObject({ severity: 1, version: 2 });

@@ -89,8 +89,24 @@ export class SharedTab {
       this.#scripts.push(script);
       return script;
     };
+    interceptAtOnce(page);
     return page;
   }
+}
+
+/**
+ * Lets every request after `page.route` meet the route. Chromium tells a page of its first route in its own time. On a
+ * busy machine a key or a click overtakes that, and the request that it causes reaches the server. A script does not
+ * overtake it.
+ */
+function interceptAtOnce(page: Page): void {
+  const intercept = page.route.bind(page);
+  page.route = async (...given) => {
+    const route = await intercept(...given);
+    // A page that is just being replaced runs no script; the next one knows its routes from the start.
+    await page.evaluate(() => undefined).catch(() => undefined);
+    return route;
+  };
 }
 
 /** Whether a tab shows no screen of a portal yet. */

@@ -6,7 +6,7 @@ import { FAILURE } from './answers.ts';
 import { changeAnswers, CONVERSATION_CALLS, offered, refuseMessages } from './conversation.ts';
 import { PASSWORD, type Person, type Portal } from './portal.ts';
 import type { CONVERSATION, PROFILE } from '../texts/spec-texts-shared.ts';
-import { expect, expectAccessible, openAs } from './test.ts';
+import { expect, expectAccessible, openAs, withoutEvents } from './test.ts';
 
 /** How tests bring screens into the states that show their texts. */
 
@@ -21,10 +21,16 @@ export async function failing(
   for (const address of addresses) await page.route(address, (route) => route.fulfill(FAILURE));
 }
 
+/** Lets all calls through again, except for the stream of events. */
+export async function mend(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await withoutEvents(page);
+}
+
 /** Checks the page while it lacks the requested data, then retries with success. */
 export async function lookAndRetry(page: Page): Promise<void> {
   await expectAccessible(page);
-  await page.unrouteAll();
+  await mend(page);
   await page.getByRole('button', { name: 'Retry' }).first().click();
 }
 

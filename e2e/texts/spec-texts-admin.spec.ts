@@ -5,19 +5,29 @@ import { PDF, uploadAs } from '../support/documents.ts';
 import { eachAppears } from '../support/said.ts';
 import { ADMIN_TEXTS } from './spec-texts-admin.ts';
 import { pickDelete, rowMenu } from '../support/row-menu.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  openAs,
+  test,
+  withoutEvents,
+} from '../support/test.ts';
 import {
   confirmDeletion,
   conversationStates,
   failing,
   failingLate,
   lookAndRetry,
+  mend,
   press,
 } from '../support/text-states.ts';
 
 /** The administrators' screens show the specification's texts. One page per screen. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
+// A list that fails is loaded again on request, and not by an event.
+test.beforeEach(({ page }) => withoutEvents(page));
 
 const USERS = '**/api/auth/users?**';
 const CLAIMS = '**/api/claims?**';
@@ -29,7 +39,7 @@ test('/ says every text of the specification', async ({ page, portal }) => {
     'nothing loaded': async () => fail(),
     loaded: async () => {
       await expectAccessible(page);
-      await page.unrouteAll();
+      await mend(page);
       const roles = ['ADMIN', 'COLLABORATOR', 'CLIENT', ''].map((role) => ({ role, total: 1 }));
       const byStatus = { OPEN: 1, PENDING: 1, RESOLVED: 1, CLOSED: 1 };
       await page.route('**/users/counts', (route) => route.fulfill({ json: { total: 4, roles } }));
@@ -68,7 +78,7 @@ test('/users says every text of the specification', async ({ page, portal }) => 
     saved: async () => {
       await expectAccessible(page);
       await expect(form.getByLabel('Email')).toHaveValue('texts-changed@example.org');
-      await page.unrouteAll();
+      await mend(page);
       await press(page, 'Save');
     },
     'before deleting': () => pickDelete(page, 'Delete user texts-user'),
@@ -77,7 +87,7 @@ test('/users says every text of the specification', async ({ page, portal }) => 
       await confirmDeletion(page);
     },
     deleted: async () => {
-      await page.unrouteAll();
+      await mend(page);
       await pickDelete(page, 'Delete user texts-user');
       await confirmDeletion(page);
     },
@@ -251,7 +261,7 @@ test('/reports says every text of the specification', async ({ page, portal }) =
     saved: async () => {
       await expectAccessible(page);
       await expect(form.getByLabel('Reclamation text')).toHaveValue('Nothing fits this one.');
-      await page.unrouteAll();
+      await mend(page);
       await press(page, 'Save');
     },
     'validating fails': async () => {

@@ -6,7 +6,7 @@ import { FAILURE } from '../support/answers.ts';
 import { CONVERSATION_CALLS, refuseMessages } from '../support/conversation.ts';
 import { CLIENT_TEXTS } from './spec-texts-client.ts';
 import { pickDelete } from '../support/row-menu.ts';
-import { expect, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import { expect, FAILED_REQUEST, openAs, test, withoutEvents } from '../support/test.ts';
 import {
   confirmDeletion,
   clientConversationStates,
@@ -20,6 +20,8 @@ import {
 /** The clients' screens show the specification's texts. One page per screen. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
+// A list that fails is loaded again on request, and not by an event.
+test.beforeEach(({ page }) => withoutEvents(page));
 
 test('/client says every text of the specification', async ({ page, portal }) => {
   const client = await portal.person('CLIENT', 'texts-figures');

@@ -7,12 +7,13 @@ import type { Person } from '../support/portal.ts';
 import { eachAppears } from '../support/said.ts';
 import { EMPLOYEE_TEXTS } from './spec-texts-employee.ts';
 import { pickDelete } from '../support/row-menu.ts';
-import { expect, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+import { expect, FAILED_REQUEST, openAs, test, withoutEvents } from '../support/test.ts';
 import {
   confirmDeletion,
   failing,
   failingLate,
   lookAndRetry,
+  mend,
   press,
   profileStates,
 } from '../support/text-states.ts';
@@ -20,6 +21,8 @@ import {
 /** The employees' screens show the specification's texts. One page per screen. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
+// A list that fails is loaded again on request, and not by an event.
+test.beforeEach(({ page }) => withoutEvents(page));
 
 const CLAIMS = '**/api/claims?**';
 const REPORTS = '**/api/reports?**';
@@ -101,7 +104,7 @@ test('/employe/documents says every text of the specification', async ({ page, p
       await share();
     },
     'creating fails': async () => {
-      await page.unrouteAll();
+      await mend(page);
       await form.getByRole('combobox', { name: 'Recipient' }).fill(recipient.username);
       await form.getByRole('option', { name: recipient.username }).click();
       await failing(page, '**/documents/create');
@@ -177,11 +180,11 @@ test('/employe/ai-reports says every text of the specification', async ({ page, 
       await openAs(page, employee, '/employe/ai-reports');
     },
     'solutions not loaded': async () => {
-      await page.unrouteAll();
+      await mend(page);
       await failing(page, SOLUTIONS, '**/api/reports/*/choices');
       await press(page, 'Retry');
     },
-    loaded: () => page.unrouteAll(),
+    loaded: () => mend(page),
     'without a solution': async () => {
       await page.getByRole('tab', { name: 'Without a suggestion' }).click();
       // What is still loading moves the button away from under a press.
@@ -195,13 +198,13 @@ test('/employe/ai-reports says every text of the specification', async ({ page, 
       await press(page, `Validate report ${matched.id}`);
     },
     'taking back fails': async () => {
-      await page.unrouteAll();
+      await mend(page);
       await press(page, `Validate report ${matched.id}`);
       await failing(page, '**/undoValidation');
       await press(page, 'Take back');
     },
     'a session without an id': async () => {
-      await page.unrouteAll();
+      await mend(page);
       const another = await file('My trombone is stuck again.', solution.id);
       await forgetId(page, employee);
       await choose(another);
