@@ -6,8 +6,22 @@ test('keys search, begin something new and tell of themselves, but never while o
   page,
   portal,
 }) => {
+  const comes = Promise.withResolvers<void>();
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await comes.promise;
+    await route.continue();
+  });
   await openAs(page, await portal.admin(), '/users');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The palette takes its time to load. What is typed for it meanwhile does nothing else.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('n');
+  comes.resolve();
+  await expect(page.getByRole('dialog', { name: 'Search everywhere' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const text of ['Search everywhere', 'Search users', 'New User'])

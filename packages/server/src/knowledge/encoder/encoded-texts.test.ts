@@ -119,7 +119,7 @@ test('a question waits for 300 ms and not longer, and the next one does not wait
   expect(asked).toHaveLength(calls);
   release.resolve();
   // What came too late is known the next time.
-  await vi.waitUntil(() => texts.asked('why is it late') !== undefined);
+  await expect.poll(() => texts.asked('why is it late')).toBeDefined();
   await texts.stop();
 });
 

@@ -101,13 +101,13 @@ test('it is renewed by itself, and its holder is told when somebody has taken it
   expect(await acquireLease(db, log)).toBeNull();
   await expire();
   vi.advanceTimersByTime(10_000);
-  await vi.waitUntil(async () => (await lookForModel(db, FORMAT)).isHeld);
+  await expect.poll(async () => (await lookForModel(db, FORMAT)).isHeld).toBe(true);
   expect(lease.lost.aborted).toBe(false);
 
   await expire();
   const thief = (await acquireLease(db, log))!;
   vi.advanceTimersByTime(10_000);
-  await vi.waitUntil(() => lease.lost.aborted);
+  await expect.poll(() => lease.lost.aborted).toBe(true);
   expect(await lease.setTraining(true)).toBe(false);
   expect(thief.lost.aborted).toBe(false);
   // One that is lost releases nothing.

@@ -123,7 +123,7 @@ test(
     expect([trainer.isRunning(), trainer.failedAt()]).toEqual([false, null]);
     begin.mockResolvedValueOnce(turn(lost.signal));
     const considered = trainer.consider(DUE, adopt);
-    await vi.waitUntil(() => trainer.isRunning());
+    await expect.poll(() => trainer.isRunning()).toBe(true);
     lost.abort();
     await considered;
     expect([trainer.isRunning(), trainer.failedAt()]).toEqual([false, null]);

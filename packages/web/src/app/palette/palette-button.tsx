@@ -28,13 +28,15 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
   // A layout effect: the key works as soon as the screen is painted, on a busy machine too.
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (!isPaletteKey(event)) return;
-      // Prevents the browser's own use of the key, which is never wanted here.
-      event.preventDefault();
-      if (!isDialogOpen()) open('palette');
+      const isLoading = opened !== null && !isDialogOpen();
+      // Prevents the browser's own use of the key, which is never wanted here. What is typed while the code of the
+      // dialog is loading is meant for the dialog: it must not act as a shortcut of the page.
+      if (isPaletteKey(event) || (isLoading && isText(event))) event.preventDefault();
+      if (isPaletteKey(event) && !isDialogOpen()) open('palette');
     };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    // Before the shortcuts of the page.
+    addEventListener('keydown', pressed, { capture: true });
+    return () => removeEventListener('keydown', pressed, { capture: true });
   });
   return (
     <>
@@ -67,6 +69,10 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
     </>
   );
 }
+
+/** Whether a key types a character. */
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 function isPaletteKey(event: KeyboardEvent): boolean {
   const withOne = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
