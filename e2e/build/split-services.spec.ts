@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import net from 'node:net';
 import { PIXEL } from '../support/documents.ts';
+import { freePort } from '../support/free-port.ts';
 import { Portal } from '../support/portal.ts';
 import { expect, openAs, test as base } from '../support/test.ts';
 
@@ -9,31 +7,11 @@ import { expect, openAs, test as base } from '../support/test.ts';
 
 const AREAS = ['documents', 'solutions', 'reports', 'claims'] as const;
 
-/**
- * Ports on which nothing listens, one for each area. They lie below the range from which the system picks ports by
- * itself: one that it picked may be given to another process before the portal listens there.
- */
+/** A free port for each area. */
 async function freePorts(): Promise<Record<string, number>> {
-  const ports: Record<string, number> = {};
-  let port = randomInt(10_000, 30_000);
-  for (const area of AREAS) {
-    while (!(await isFree(port))) port += 1;
-    ports[area] = port;
-    port += 1;
-  }
-  return ports;
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = net.createServer();
-  try {
-    await once(server.listen(port, '127.0.0.1'), 'listening');
-  } catch {
-    return false;
-  }
-  server.close();
-  await once(server, 'close');
-  return true;
+  const ports = new Set<number>();
+  while (ports.size < AREAS.length) ports.add(await freePort());
+  return Object.fromEntries([...ports].map((port, at) => [AREAS[at], port]));
 }
 
 const test = base.extend<{ portal: Portal; ports: Record<string, number> }>({

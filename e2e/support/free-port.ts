@@ -1,12 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A free port, for an address that must be known before a portal starts. */
+/** Below the range from which the system picks ports by itself, on Linux from 32,768 on. */
+const [LOWEST, HIGHEST] = [11_000, 30_000];
+
+/**
+ * A port on which nothing listens, for an address that must be known before a portal starts. One that the system picks
+ * by itself may be given to another process before the portal listens there.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }
