@@ -164,7 +164,11 @@ test('an upload shows its progress and can be taken back', async ({ page, portal
   await newForm(page)
     .getByLabel('File (optional)')
     .setInputFiles(textFile('slow.txt', 'x'.repeat(1_000_000)));
-  await page.route('**/documents/create', () => undefined);
+  const ends = Promise.withResolvers<void>();
+  await page.route('**/documents/create', async (route) => {
+    await ends.promise;
+    await route.abort().catch(() => undefined);
+  });
   await newForm(page).getByRole('button', { name: 'Create' }).click();
   await expect(newForm(page).getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
   await expectAccessible(page);
@@ -175,4 +179,7 @@ test('an upload shows its progress and can be taken back', async ({ page, portal
     query: { q: 'slow.txt' },
   });
   expect(data).toEqual([]);
+  // Without this the browser may still send it, while another test counts the documents.
+  ends.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
 });
