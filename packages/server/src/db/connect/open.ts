@@ -7,7 +7,7 @@ import { columnTypes } from './column-types.ts';
 import { codeOf, connectToPrimary, hostOf, KEEP_ALIVE_AFTER_MS, PATIENCE_MS } from './connect.ts';
 import { addressesIn } from './hosts.ts';
 import { limitedPool } from './limited-pool.ts';
-import { NamingClient } from './planned-once.ts';
+import { namingClient } from './planned-once.ts';
 import { PoolCounts } from './pool-counts.ts';
 import { createPrimary, refuseStandby } from './primary.ts';
 import type { Tables } from '../tables.ts';
@@ -68,7 +68,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
   const { settings, statementMs } = await statementLimit(address, options);
   const addresses = addressesIn(url);
   const pool = new pg.Pool({
-    Client: isDirect ? NamingClient : pg.Client,
+    Client: isDirect ? namingClient() : pg.Client,
     connectionString: address,
     max: options.max ?? POOL_SIZE,
     maxLifetimeSeconds: OLDEST_CONNECTION_S,

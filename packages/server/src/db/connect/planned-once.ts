@@ -26,25 +26,32 @@ export const plannedForOne = (rows: readonly unknown[]): typeof plannedOnce =>
 
 /** A prepared statement takes memory in every connection, so statements beyond this number are planned every time. */
 const MOST_TEXTS = 200;
-const names = new Map<string, string>();
 
-/** The name of a marked statement, the same on every connection; undefined for others. */
-function nameOf(text: string): string | undefined {
-  if (!text.endsWith(MARK)) return undefined;
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_TEXTS) return known;
-  const name = hash('sha1', text, 'base64url');
-  names.set(text, name);
-  return name;
+/** The names of the marked statements of a pool, the same on each of its connections. */
+class Names {
+  readonly #names = new Map<string, string>();
+
+  /** The name of a marked statement; undefined for others. */
+  of(text: string): string | undefined {
+    if (!text.endsWith(MARK)) return undefined;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_TEXTS) return known;
+    const name = hash('sha1', text, 'base64url');
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
-/** A connection that names the marked statements. Not for use behind a pooler, which may switch servers in between. */
-export class NamingClient extends pg.Client {
-  // Covers all overloads of the driver's method; it changes only the form of a text with values.
-  override query(...given: unknown[]): never {
-    const [text, values, ...rest] = given;
-    const name = typeof text === 'string' ? nameOf(text) : undefined;
-    const passed = name === undefined ? given : [{ name, text, values }, ...rest];
-    return super.query(...(passed as [string])) as unknown as never;
-  }
+/** Connections of a pool that name the marked statements. Not behind a pooler, which may switch servers in between. */
+export function namingClient(): typeof pg.Client {
+  const names = new Names();
+  return class extends pg.Client {
+    // Covers all overloads of the driver's method; it changes only the form of a text with values.
+    override query(...given: unknown[]): never {
+      const [text, values, ...rest] = given;
+      const name = typeof text === 'string' ? names.of(text) : undefined;
+      const passed = name === undefined ? given : [{ name, text, values }, ...rest];
+      return super.query(...(passed as [string])) as unknown as never;
+    }
+  };
 }

@@ -57,21 +57,27 @@ async function actorOf(t: TestApp): Promise<SessionActor> {
   return { userId, username, role: 'ADMIN', jti, token: null, isService: false, ...origin };
 }
 
+/** The context of an app in which something happens once, right after the moment of the news is read. */
+function interrupted({ ctx }: TestApp, happens: () => Promise<unknown>) {
+  let hasHappened = false;
+  const db = ctx.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isMoment = result.rows[0] !== undefined && 'now' in result.rows[0];
+      if (isMoment && !hasHappened) {
+        hasHappened = true;
+        await happens();
+      }
+      return result;
+    },
+  });
+  return { ctx: { ...ctx, db }, hasHappened: () => hasHappened };
+}
+
 test('what happens while a stream that goes on is welcomed is told once', async () => {
   const t = await createTestApp();
   const actor = await actorOf(t);
   const [during, later] = await Promise.all([makeClaim(t.db), makeClaim(t.db)]);
-  let meanwhile: (() => Promise<unknown>) | null = null;
-  // Runs right after the read of the moment up to which the stream gets missed events.
-  const db = t.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      const happens = result.rows[0] && 'now' in result.rows[0] ? meanwhile : null;
-      if (happens) meanwhile = null;
-      await happens?.();
-      return result;
-    },
-  });
   const texts: string[] = [];
   const open = (hub: EventHub, place?: string) => {
     const at = texts.push('') - 1;
@@ -86,9 +92,9 @@ test('what happens while a stream that goes on is welcomed is told once', async 
   const place = /id: (.+)/.exec(texts[0] ?? '')?.[1];
   const say = (claim: { id: number }) =>
     t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
-  meanwhile = () => say(during);
-  // Nobody listens yet, so the stream begins by reading the moment.
-  const hub = new EventHub({ ...t.ctx, db });
+  // Nobody listens yet, so the stream begins by reading the moment up to which it gets missed events.
+  const { ctx, hasHappened } = interrupted(t, () => say(during));
+  const hub = new EventHub(ctx);
   open(hub, place);
   await expect.poll(() => texts[1]).toContain(`"id":${during.id},`);
   await say(later);
@@ -96,15 +102,15 @@ test('what happens while a stream that goes on is welcomed is told once', async 
   expect(texts[1]?.match(/event: change/g)).toHaveLength(2);
   await hub.close();
   await t.close();
-  expect(meanwhile).toBeNull();
+  expect(hasHappened()).toBe(true);
 });
 
 test('a stream whose session ends before it is welcomed ends, and is told nothing', async () => {
   const t = await createTestApp();
   const actor = await actorOf(t);
-  const hub = new EventHub(t.ctx);
+  const endSession = () => t.db.deleteFrom('sessions').where('jti', '=', actor.jti).execute();
+  const hub = new EventHub(interrupted(t, endSession).ctx);
   const stream = hub.open(actor, undefined);
-  await t.db.deleteFrom('sessions').where('jti', '=', actor.jti).execute();
   expect(String(Buffer.concat(await stream.toArray()))).toBe('retry: 2000\n\n');
   await hub.close();
   await t.close();
