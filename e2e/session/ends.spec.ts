@@ -75,7 +75,9 @@ test('CA-49 past the limit a client writes a follow-up, and is led to it', async
   await expectAccessible(page);
 
   // A failure keeps what was typed.
-  await page.route(`**${createClaim.path}`, (route) => route.abort(), { times: 1 });
+  await page.route(`**${createClaim.path}`, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await page.getByRole('button', { name: 'File the follow-up' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.getByLabel('What is it about now?')).toHaveValue('The new kettle leaks too.');

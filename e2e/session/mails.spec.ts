@@ -150,11 +150,12 @@ test('what cannot be tried again says why, and failures say what to do', async (
   await expect(page.getByText('The test mail could not be sent.')).toBeVisible();
   await page.unrouteAll();
   await withoutEvents(page);
-  await page.route('**/api/mail?**', (route) => route.fulfill(failure));
+  const list = '**/api/mail?**';
+  await page.route(list, (route) => route.fulfill(failure));
   await page.reload();
   await expect(page.getByText('The mails could not be loaded.')).toBeVisible();
   await expectAccessible(page);
-  await page.unrouteAll();
+  await page.unroute(list);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('row', { name: /Another role/ })).toBeVisible();
 });

@@ -8,11 +8,13 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/list/list-states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useShownOnceReady } from '../../ui/layout/use-shown-once-ready.ts';
 import { TokensPane } from '../auth/tokens/tokens-pane.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import { profileQuery } from './profile.queries.ts';
+import { factorsQuery } from './factors.queries.ts';
+import { profileQuery, sessionListQuery } from './profile.queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { texts } from '../../texts/en-profile.ts';
 
@@ -42,6 +44,11 @@ interface OwnAccountProps {
 function OwnAccount({ title, usernameHint }: OwnAccountProps) {
   const t = useT();
   const { data: profile, error, refetch } = useQuery(profileQuery());
+  // All are requested at once and shown together: one that comes later would push what is below it from under a click.
+  const factors = useQuery(factorsQuery());
+  const sessions = useQuery(sessionListQuery());
+  const areThere = profile !== undefined && !factors.isPending && !sessions.isPending;
+  const isShown = useShownOnceReady(profile?.id ?? 0, areThere);
   const sso = useSso();
   const { isAdmin, isEmployee } = useSession();
   return (
@@ -55,8 +62,8 @@ function OwnAccount({ title, usernameHint }: OwnAccountProps) {
           />
         </Card>
       )}
-      {profile === undefined && error === null && <ProfileSkeleton />}
-      {profile !== undefined && (
+      {error === null && !isShown && <ProfileSkeleton />}
+      {profile !== undefined && isShown && (
         <div className="grid gap-4">
           <div className="grid gap-4 lg:grid-cols-2">
             <AccountCard profile={profile} usernameHint={t(usernameHint)} />
