@@ -343,7 +343,9 @@ test('where there are too many, it says how many were not looked at: those due l
   expect(some.unchecked).toBeGreaterThan(0);
   expect(some.earlier + some.later + some.same + some.unchecked).toBe(open.size);
   const byDate = [...open.values()].toSorted(
-    (one, other) => (one.due_at?.getTime() ?? Infinity) - (other.due_at?.getTime() ?? Infinity),
+    (one, other) =>
+      (one.due_at?.getTime() ?? Infinity) - (other.due_at?.getTime() ?? Infinity) ||
+      one.claim_id - other.claim_id,
   );
   const first = [...new Set(byDate.map(({ claim_id }) => claim_id))].slice(0, 2);
   const theirs = byDate.filter(({ claim_id }) => first.includes(claim_id));
