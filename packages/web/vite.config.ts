@@ -80,8 +80,7 @@ const PARTS = {
   waiting:
     /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]conversations[\\/](?:outbox|sender|trouble|conversations\.queries)/,
   /** What the threads of claims and the conversations of clients share. */
-  threads:
-    /[\\/]ui[\\/]list[\\/](?:use-)?newest-in-view|[\\/]icons[\\/]paperclip\.mjs$/,
+  threads: /[\\/]ui[\\/]list[\\/](?:use-)?newest-in-view|[\\/]icons[\\/]paperclip\.mjs$/,
   /** Includes the icons that no other room shows. */
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]texts[\\/]en-chat|[\\/]icons[\\/](?:badge-check|clock-3|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
